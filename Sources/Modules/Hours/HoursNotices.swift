@@ -8,7 +8,7 @@ package import Work
 package struct HoursNotices: NoticeMaker, TopicMaker {
     let shifts: any ShiftSource
 
-    package var kinds: [NoticeKind] { [.timesheets, .projects] }
+    package var kinds: [NoticeKind] { [.timesheets, .projects, .budgets] }
 
     package func topics(for kind: String) -> Set<String> {
         let prefixes = ["hours.", "project.", "timesheet.", "hoursSettings.", "contract.", "rate.", "budget."]
@@ -39,6 +39,7 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
 
 extension NoticeKind {
     static let timesheets = NoticeKind("hours.timesheets")
-    /// Not urgent: shown only in the inbox.
+    /// Not urgent, like messages about budgets: shown only in the inbox.
     static let projects = NoticeKind("hours.projects", isMailed: false, isPushed: false)
+    static let budgets = NoticeKind("hours.budgets", isMailed: false, isPushed: false, isForManagers: true)
 }

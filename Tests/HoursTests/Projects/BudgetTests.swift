@@ -1,11 +1,11 @@
 import API
 import Accounts
 import Core
-import Storage
 import TestSupport
 import Testing
 
 @testable import Hours
+@testable import Storage
 
 @Suite("The budget of a project")
 struct BudgetTests {
@@ -71,6 +71,10 @@ struct BudgetTests {
             #expect(try await agency.inboxes() == [])
             let record = try await agency.logAndDeliver("0:30", project, "2026-11-16")
             #expect(try await agency.inboxes() == ["budget to Nora ×1", "budget to Tim ×1"])
+            let kinds = try await agency.database.read { tx in
+                try tx.all("SELECT DISTINCT kind FROM notice") { try $0.read() as String }
+            }
+            #expect(kinds == ["hours.budgets"])
             // Going below the budget and reaching it again sends no second notice.
             try await agency.delete(record)
             try await agency.restore(record)
@@ -82,6 +86,35 @@ struct BudgetTests {
             try await agency.logAndDeliver("8", project, "2026-11-18")
             #expect(try await agency.inboxes() == ["budgetAll to Nora ×2", "budgetAll to Tim ×2"])
             #expect(try await agency.projectFacts().filter { $0 == "budget.reached" }.count == 2)
+        }
+    }
+
+    @Test("is reported as people chose for messages about projects, before those about budgets had a kind of their own")
+    func chosen() async throws {
+        try await withDatabase(agencyMigrations.filter { $0.name != "Hours007_budget_notices" }) { old in
+            try await old.write { tx in
+                let nora = try tx.addPerson("Nora")
+                try tx.run(
+                    """
+                    INSERT INTO notification_settings (person, mail, urgent_in_quiet, version)
+                    VALUES (\(nora), TRUE, TRUE, 2)
+                    """
+                )
+                for (kind, isMailed) in [("hours.projects", true), ("hours.timesheets", false)] {
+                    try tx.run(
+                        """
+                        INSERT INTO notification_choice (person, kind, mail, push)
+                        VALUES (\(nora), \(kind), \(isMailed), FALSE)
+                        """
+                    )
+                }
+            }
+            let new = Database(old.engine, migrations: agencyMigrations)
+            try await new.migrate(now: testNow)
+            let mailed = try await new.read { tx in
+                try tx.all("SELECT kind FROM notification_choice WHERE mail ORDER BY kind") { try $0.read() as String }
+            }
+            #expect(mailed == ["hours.budgets", "hours.projects"])
         }
     }
 

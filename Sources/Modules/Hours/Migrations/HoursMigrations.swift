@@ -1,8 +1,11 @@
+import Notifications
 package import Storage
 
 extension HoursModule {
     /// In the order in which they are applied; a released migration is never edited.
-    package var migrations: [Migration] { [.hours001, .hours002, .hours003, .hours004, .hours005, .hours006] }
+    package var migrations: [Migration] {
+        [.hours001, .hours002, .hours003, .hours004, .hours005, .hours006, .hours007]
+    }
 }
 
 // Short migrations; a long one has a file of its own.
@@ -35,4 +38,6 @@ extension Migration {
         ALTER TABLE hours_record ADD COLUMN place uuid;
         """
     )
+
+    static let hours007 = copyChoices("Hours007_budget_notices", from: "hours.projects", to: "hours.budgets")
 }

@@ -9,7 +9,7 @@ enum ProjectNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if let fact: BudgetReached = try entry.fact() {
             let recipients = try Members.managers(of: entry.crew, in: tx)
-            return try notice(to: recipients, sentence(fact), entry, tx)
+            return try notice(.budgets, to: recipients, sentence(fact), entry, tx)
         }
         if let fact: ProjectJoined = try entry.fact() {
             return try notice(to: [fact.person], "hours.notice.joined", entry, tx)
@@ -40,10 +40,11 @@ enum ProjectNotices {
         _ tx: Tx
     ) throws -> [Notice] {
         let actor = try entry.actor.flatMap { try People.name(of: $0, in: tx) }
-        return try notice(to: people, Phrase(key, ["actor": .text(actor ?? "")]), entry, tx)
+        return try notice(.projects, to: people, Phrase(key, ["actor": .text(actor ?? "")]), entry, tx)
     }
 
     private static func notice(
+        _ kind: NoticeKind,
         to people: [PersonID],
         _ phrase: Phrase,
         _ entry: OutboxEntry,
@@ -61,7 +62,7 @@ enum ProjectNotices {
             Notice(
                 to: Set(people),
                 about: entry.subject,
-                kind: .projects,
+                kind: kind,
                 titled: Phrase("hours.notice.project", ["project": .text(found.title)]),
                 Phrase(phrase.key, phrase.arguments.merging(["project": .text(found.title)]) { one, _ in one }),
                 path: "/c/\(found.slug)/hours/projects/\(entry.subject)"
