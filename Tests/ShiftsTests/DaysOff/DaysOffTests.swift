@@ -12,6 +12,19 @@ import Work
 
 @Suite("Days off")
 struct DaysOffTests {
+    @Test("A shift that is planned on one says so on its page, to managers only")
+    func plannedShift() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.rule(.notice, .block, 14 * 24 * 60)
+            try await kitchen.off(.unavailable, "2026-06-25", by: kitchen.ahmed)
+            let shift = try await kitchen.shift(kitchen.ahmed, "2026-06-25", "10:00", "18:00")
+            let other = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "10:00", "18:00")
+            #expect(try await kitchen.page(shift, of: kitchen.marieke).brokenRules.map(\.rule) == [.dayOff])
+            #expect(try await kitchen.page(shift, of: kitchen.ahmed).brokenRules.isEmpty)
+            #expect(try await kitchen.page(other, of: kitchen.marieke).brokenRules.isEmpty)
+        }
+    }
+
     @Test("A holiday waits for a manager, who approves or declines it; the people concerned are notified")
     func holiday() async throws {
         try await withKitchen { kitchen in
@@ -257,5 +270,12 @@ struct DaysOffTests {
             }
             #expect(try await page(marieke).waiting == 0)
         }
+    }
+}
+
+extension Kitchen {
+    fileprivate func page(_ shift: Shift, of viewer: Viewer) async throws -> ShiftPage {
+        let now = now
+        return try await database.read { tx in try ShiftPage.load(shift.id, viewer, Form(), now: now, tx) }
     }
 }

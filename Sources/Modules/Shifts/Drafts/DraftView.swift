@@ -96,7 +96,7 @@ struct DraftView {
                 }
             }
             OffersView(context: context, html: html, words: words)
-                .findings(draft.findings, shift.person.map { [$0.id: $0.name] } ?? [:])
+                .findings(draft.findings, shift.person.map { [$0.id: $0.name] } ?? [:], isPlanning: true)
         }
     }
 

@@ -196,14 +196,15 @@ struct OffersView {
     }
 
     /// The findings: why it is not possible, or what to consider.
-    func findings(_ findings: [Finding], _ names: [PersonID: String]) {
+    /// - Parameter isPlanning: whether a manager plans the shift, who needs no approval.
+    func findings(_ findings: [Finding], _ names: [PersonID: String], isPlanning: Bool = false) {
         if findings.isEmpty { return }
         html.ul(.class("findings")) {
             for finding in findings {
                 let tone: FindingTone =
                     switch finding.mode {
                     case .block: .block
-                    case .approve: .approve
+                    case .approve: isPlanning ? .warn : .approve
                     case .warn, .off: .warn
                     }
                 let reason = finding.reason(to: context.viewer.person, names: names)

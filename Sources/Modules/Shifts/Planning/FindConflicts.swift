@@ -2,6 +2,7 @@ import API
 import Accounts
 import Core
 import Events
+import Storage
 
 /// A rule that a planned shift breaks on the current roster.
 struct Conflict: Sendable {
@@ -32,11 +33,25 @@ extension CrewRules {
     }
 
     private func findings(_ shift: Shift, _ person: PersonID, _ schedule: Schedule) -> [Finding] {
-        let asItStands = Takeover(shift.commitment, giver: person, holder: person, taker: person)
-        // Long before the shift, so that the notice rule does not apply.
-        return findings(on: [asItStands], schedules: [person: schedule], now: Instant(milliseconds: -1_000_000_000))
+        findings(on: [shift.kept(by: person)], schedules: [person: schedule], now: longBefore)
     }
 }
+
+extension Shift {
+    /// The rules that it breaks on the current roster; none for an open shift.
+    func brokenRules(crew: CrewID, in tx: Tx) throws -> [Finding] {
+        guard let person else { return [] }
+        return try CrewRules.of(crew, in: tx)
+            .findings(on: [kept(by: person.id)], crew: crew, now: longBefore, in: tx)
+    }
+
+    fileprivate func kept(by holder: PersonID) -> Takeover {
+        Takeover(commitment, giver: holder, holder: holder, taker: holder)
+    }
+}
+
+/// Long before any shift, so that the notice rule does not apply.
+private let longBefore = Instant(milliseconds: -1_000_000_000)
 
 /// The identity of a conflict that is reported only once.
 private struct ReportedConflict: Hashable {

@@ -123,7 +123,7 @@ struct GiveShiftView {
                 }
             }
             OffersView(context: context, html: html, words: words)
-                .findings(candidate.findings, [person.id: person.name])
+                .findings(candidate.findings, [person.id: person.name], isPlanning: true)
         }
     }
 

@@ -122,7 +122,11 @@ struct WeekPlanView {
                     html.text(" · ")
                     when(conflict.shift, isFirst: false)
                 }
-                offers.findings([conflict.finding], [conflict.person.id: conflict.person.name])
+                offers.findings(
+                    [conflict.finding],
+                    [conflict.person.id: conflict.person.name],
+                    isPlanning: true
+                )
             }
             html.div(.class("row-end")) { look(conflict.shift) }
         }

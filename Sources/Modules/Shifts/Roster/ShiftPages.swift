@@ -13,6 +13,8 @@ struct ShiftPage: Sendable {
     let turn: ShiftTurn
     /// The findings if the viewer took it.
     let findings: [Finding]
+    /// The rules that a planned shift breaks; empty for members.
+    let brokenRules: [Finding]
     let series: FixedShift?
     /// Whether it was changed individually and differs from its series.
     let isException: Bool
@@ -66,6 +68,7 @@ struct ShiftPage: Sendable {
             shift: shift,
             turn: turn,
             findings: findings ?? [],
+            brokenRules: try viewer.isManager && turn.isPlanned ? shift.brokenRules(crew: viewer.crew, in: tx) : [],
             series: try shift.fixedShift.flatMap { try FixedShift.ifThere($0, crew: viewer.crew, in: tx) },
             isException: try tx.exists(
                 "SELECT 1 FROM shift WHERE crew = \(viewer.crew) AND id = \(id) AND is_exception"

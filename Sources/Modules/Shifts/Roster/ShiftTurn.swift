@@ -47,6 +47,14 @@ enum ShiftTurn: Sendable {
         if case .decide(let exchange) = self { exchange } else { nil }
     }
 
+    /// Whether someone has the shift, and it is in no exchange.
+    var isPlanned: Bool {
+        switch self {
+        case .offer, .somebodys: true
+        default: false
+        }
+    }
+
     private init(_ exchange: Exchange, _ viewer: Viewer) {
         if !exchange.isVisible(to: viewer) {
             self = .secret

@@ -28,6 +28,8 @@ struct ShiftTurnView {
         case .somebodys(let holder):
             say(viewer.isManager ? "shifts.page.othersManager" : "shifts.page.others", ["name": .text(holder.name)])
         }
+        let holder = page.shift.person.map { [$0.id: $0.name] } ?? [:]
+        offers.findings(page.brokenRules, holder, isPlanning: true)
     }
 
     private func say(_ key: String, _ arguments: [String: Phrase.Argument] = [:]) {
