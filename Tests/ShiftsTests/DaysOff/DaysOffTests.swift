@@ -12,6 +12,26 @@ import Work
 
 @Suite("Days off")
 struct DaysOffTests {
+    @Test("Before and after approving a holiday, managers see which shifts it affects, and who else is off")
+    func affectedShifts() async throws {
+        try await withKitchen { kitchen in
+            let early = try await kitchen.shift(kitchen.ahmed, "2026-06-25", "10:00", "18:00")
+            try await kitchen.shift(kitchen.ahmed, "2026-06-27", "10:00", "18:00")
+            try await kitchen.shift(kitchen.sanne, "2026-06-25", "10:00", "18:00")
+            try await kitchen.off(.unavailable, "2026-06-26", "2026-06-29", by: kitchen.sanne)
+            try await kitchen.off(.unavailable, "2026-06-27", by: kitchen.joris)
+            let wanted = try await kitchen.off(.holiday, "2026-06-23", "2026-06-26", by: kitchen.ahmed)
+            let before = try await kitchen.details(wanted, of: kitchen.marieke)
+            #expect(before.shifts.map(\.id) == [early.id] && before.others.map(\.name) == ["Sanne"])
+            try await kitchen.approve(wanted, by: kitchen.marieke)
+            #expect(try await kitchen.details(wanted, of: kitchen.marieke).shifts.map(\.id) == [early.id])
+            let own = try await kitchen.details(wanted, of: kitchen.ahmed)
+            #expect(own.shifts.isEmpty && own.others.isEmpty)
+            try await kitchen.withdraw(wanted, by: kitchen.marieke)
+            #expect(try await kitchen.details(wanted, of: kitchen.marieke).shifts.isEmpty)
+        }
+    }
+
     @Test("A shift that is planned on one says so on its page, to managers only")
     func plannedShift() async throws {
         try await withKitchen { kitchen in
@@ -274,6 +294,11 @@ struct DaysOffTests {
 }
 
 extension Kitchen {
+    fileprivate func details(_ days: DaysOff, of viewer: Viewer) async throws -> DaysOffDetails {
+        let now = now
+        return try await database.read { tx in try DaysOffDetails.load(days.id, viewer, now: now, tx) }
+    }
+
     fileprivate func page(_ shift: Shift, of viewer: Viewer) async throws -> ShiftPage {
         let now = now
         return try await database.read { tx in try ShiftPage.load(shift.id, viewer, Form(), now: now, tx) }

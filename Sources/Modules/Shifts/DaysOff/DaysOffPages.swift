@@ -47,31 +47,53 @@ struct DaysOffPage: Sendable {
     }
 }
 
+/// The model of the page of days off.
+struct DaysOffDetails: Sendable {
+    let days: DaysOff
+    /// For a manager: the person's shifts on these days, and the others who are off.
+    let shifts: [Shift]
+    let others: [Named]
+
+    static func load(_ id: DaysOffID, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> DaysOffDetails {
+        let days = try DaysOff.find(id, viewer, in: tx)
+        return DaysOffDetails(
+            days: days,
+            shifts: try days.shiftsToReplan(viewer, now: now, in: tx),
+            others: try days.alsoOff(viewer, in: tx)
+        )
+    }
+}
+
 /// `/c/{crew}/days-off`
 struct DaysOffPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("days-off") { request, context in
-            // The page of an own shift links to the kind "sick".
-            let kind = request.uri.queryParameters.get("kind").flatMap { DaysOffKind(rawValue: String($0)) }
-            let form = Form(kind.map { ["kind": $0.rawValue] } ?? [:])
-            return try await show(form, .ok, request, context)
+            // The page of a shift links to the kind "sick", that of somebody else's shift also with person and day.
+            let query = request.uri.queryParameters
+            var entered: [String: String] = [:]
+            entered["kind"] = query.get("kind").flatMap { DaysOffKind(rawValue: String($0)) }?.rawValue
+            entered["person"] = query.get("person").flatMap { PersonID($0) }?.description
+            entered["first"] = query.get("first").flatMap { LocalDate($0) }?.description
+            return try await show(Form(entered), .ok, request, context)
         }
         routes.post("days-off", add)
         routes.post("days-off/allowance", allow)
         routes.get("days-off/{id}") { request, context in
-            let viewer = context.viewer
+            let (viewer, now) = (context.viewer, context.site.clock.now)
             let id = try context.id("id", of: DaysOffKey.self)
             return try await context.page(request, active: "days-off") { tx in
-                try DaysOff.find(id, viewer, in: tx)
-            } title: { days, words in
-                words("shifts.daysOff.kind.\(days.kind.rawValue)")
-            } body: { days, html, words in
-                DaysOffView(context: context, html: html, words: words).write(days)
+                try DaysOffDetails.load(id, viewer, now: now, tx)
+            } title: { page, words in
+                words("shifts.daysOff.kind.\(page.days.kind.rawValue)")
+            } body: { page, html, words in
+                DaysOffView(context: context, html: html, words: words).write(page)
             }
         }
-        decide("approval", routes) { id, _, tx in
-            _ = try DaysOff.approve(id, in: tx)
-            return Phrase("shifts.said.daysOffApproved")
+        // Back on their page, a manager can assign the shifts on these days to others.
+        decide("approval", routes, back: { id, _, viewer in "\(viewer.path)/days-off/\(id)" }) { id, _, tx in
+            let shifts = try DaysOff.approve(id, in: tx).shiftsToReplan(tx.viewer, now: tx.now, in: tx)
+            return shifts.isEmpty
+                ? Phrase("shifts.said.daysOffApproved") : counted("shifts.said.daysOffApproved.shifts", shifts.count)
         }
         decide("rejection", routes) { id, reason, tx in
             _ = try DaysOff.decline(id, reason: reason, in: tx)
@@ -86,9 +108,10 @@ struct DaysOffPages {
     private func decide(
         _ decision: String,
         _ routes: Routes<CrewContext>,
+        back: @escaping @Sendable (DaysOffID, Form, Viewer) -> String = { _, _, viewer in "\(viewer.path)/days-off" },
         _ rule: @escaping @Sendable (DaysOffID, String?, MemberTransaction) throws -> Phrase
     ) {
-        routes.decide("days-off/{id}/\(decision)", back: { _, _, viewer in "\(viewer.path)/days-off" }, rule)
+        routes.decide("days-off/{id}/\(decision)", back: back, rule)
     }
 
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
@@ -97,7 +120,8 @@ struct DaysOffPages {
             let days = try DaysOff.add(try form.daysOff(of: viewer.person), in: tx)
             let said = days.kind == .sick ? "shifts.said.daysOffSick" : "shifts.said.daysOffAdded"
             let key = days.state == .requested ? "shifts.said.daysOffRequested" : said
-            return ("\(viewer.path)/days-off", Flash(Phrase(key)))
+            let hasShifts = try !days.shiftsToReplan(viewer, now: tx.now, in: tx).isEmpty
+            return ("\(viewer.path)/days-off" + (hasShifts ? "/\(days.id)" : ""), Flash(Phrase(key)))
         } again: { form in
             try await show(form, form.status, request, context)
         }

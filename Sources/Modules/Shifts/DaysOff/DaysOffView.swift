@@ -111,7 +111,8 @@ struct DaysOffView {
 
     // MARK: - One
 
-    func write(_ days: DaysOff) {
+    func write(_ page: DaysOffDetails) {
+        let days = page.days
         context.site.pageHead(
             html,
             title: words("shifts.daysOff.kind.\(days.kind.rawValue)"),
@@ -128,9 +129,39 @@ struct DaysOffView {
                         html.fact(words("shifts.daysOff.decider"), typed: decider.name)
                     }
                     if let reason = days.reason { html.fact(words("shifts.daysOff.reason"), typed: reason) }
+                    if !page.others.isEmpty {
+                        let names = page.others.map(\.name).joined(separator: ", ")
+                        html.fact(words("shifts.daysOff.alsoOff"), typed: names)
+                    }
                 }
             }
             turn(days)
+            shifts(page)
+        }
+    }
+
+    private func shifts(_ page: DaysOffDetails) {
+        if page.shifts.isEmpty { return }
+        html.section(words("shifts.daysOff.shifts"), id: "days-off-shifts") {
+            let isSick = page.days.kind == .sick && page.days.state == .active
+            html.p(words(isSick ? "shifts.daysOff.shifts.sick" : "shifts.daysOff.shifts.stay"), .class("muted"))
+            html.ul(.class("rows")) { for shift in page.shifts { row(shift) } }
+        }
+    }
+
+    private func row(_ shift: Shift) {
+        let status = ShiftStatusLine(shift, viewer, context.site.clock.now).word(words)
+        html.row {
+            html.p(.class("row-title")) {
+                html.a(words.heading(shift.title(words)), .href("\(viewer.path)/shifts/\(shift.id)"))
+            }
+            html.p(.class("row-note")) {
+                let position: (() -> Void)? = shift.position.map { position in { html.bdi(position) } }
+                let word: (() -> Void)? = status.map { status in { html.text(status) } }
+                context.site.dots(html, [{ html.text(shift.lengthText(words)) }, position, word])
+            }
+        } end: {
+            if !viewer.isArchived { OffersView(context: context, html: html, words: words).giveLink(shift) }
         }
     }
 

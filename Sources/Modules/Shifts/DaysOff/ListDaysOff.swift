@@ -56,6 +56,33 @@ extension DaysOff {
 }
 
 extension DaysOff {
+    /// The maximum number of shifts that a manager sees with days off.
+    private static let mostShifts = 50
+
+    /// The person's shifts on these days that have not started, for a manager to replan; none for members, or once the
+    /// days off are declined or withdrawn.
+    func shiftsToReplan(_ viewer: Viewer, now: Instant, in tx: Tx) throws -> [Shift] {
+        guard viewer.isManager, state == .requested || state == .active else { return [] }
+        return try Shift.list(
+            .of(person.id),
+            crew: viewer.crew,
+            from: max(first, viewer.zone.today(at: now)),
+            to: last.adding(days: 1),
+            Paging.page(of: Self.mostShifts),
+            in: tx
+        ).filter { $0.startsAt > now }
+    }
+
+    /// The other people who are off on one of these days, for a manager; empty for members.
+    func alsoOff(_ viewer: Viewer, in tx: Tx) throws -> [Named] {
+        if !viewer.isManager { return [] }
+        let others = try DaysOff.list(Filter(from: first, state: .active), viewer, in: tx)
+        return Set(others.filter { $0.first <= last && $0.person.id != person.id }.map(\.person))
+            .sorted(by: Named.isBefore)
+    }
+}
+
+extension DaysOff {
     /// The days off in effect of some people between two dates, inclusive.
     /// - Parameter kind: leaves out the other kinds; all kinds when `nil`.
     static func spans(

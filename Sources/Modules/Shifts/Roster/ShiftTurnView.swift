@@ -27,6 +27,7 @@ struct ShiftTurnView {
         case .claim: claim(page)
         case .somebodys(let holder):
             say(viewer.isManager ? "shifts.page.othersManager" : "shifts.page.others", ["name": .text(holder.name)])
+            if viewer.isManager { sick(holder, page.shift) }
         }
         let holder = page.shift.person.map { [$0.id: $0.name] } ?? [:]
         offers.findings(page.brokenRules, holder, isPlanning: true)
@@ -34,6 +35,15 @@ struct ShiftTurnView {
 
     private func say(_ key: String, _ arguments: [String: Phrase.Argument] = [:]) {
         html.p(words(key, arguments), .class("muted"))
+    }
+
+    /// The link with which a manager reports the holder sick.
+    private func sick(_ holder: Named, _ shift: Shift) {
+        let query = "kind=sick&person=\(holder.id)&first=\(shift.date)"
+        html.p(.class("muted")) {
+            html.text(words("shifts.page.sick", ["name": .text(holder.name)]) + " ")
+            html.a(words("shifts.offer.reportSick"), .href("\(viewer.path)/days-off?\(query)#days-off-add"))
+        }
     }
 
     // MARK: - A decision
