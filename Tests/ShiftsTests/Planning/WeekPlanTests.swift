@@ -109,6 +109,22 @@ struct WeekPlanTests {
         }
     }
 
+    @Test("list candidates who work in the position of a shift before the others")
+    func candidatesByPosition() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.position("Bar", of: kitchen.ahmed, kitchen.joris)
+            try await kitchen.position("Kitchen", of: kitchen.sanne)
+            let gap = try await kitchen.shift(nil, "2026-06-25", "17:00", "23:00", position: "Bar")
+            try await kitchen.shift(kitchen.ahmed, "2026-06-25", "10:00", "12:00")
+            let candidates = try await kitchen.candidates(gap)
+            #expect(
+                candidates.map { "\($0.person.name) \($0.positions) \($0.isElsewhere)" } == [
+                    #"Joris ["Bar"] false"#, #"Ahmed ["Bar"] false"#, "Marieke [] true", #"Sanne ["Kitchen"] true"#,
+                ]
+            )
+        }
+    }
+
     @Test("list candidates for a shift: the best match first, then those with the fewest hours")
     func candidates() async throws {
         try await withKitchen { kitchen in

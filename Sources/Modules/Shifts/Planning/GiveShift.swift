@@ -6,6 +6,10 @@ import Storage
 /// A person whom a manager could assign a shift to.
 struct Candidate: Sendable {
     let person: Named
+    /// The positions that they work in, in the order of the crew's; empty for a shift without a position.
+    let positions: [String]
+    /// Whether the position of the shift is not among them.
+    let isElsewhere: Bool
     /// Minutes worked in the week of the shift, without and with the shift.
     let minutes: Int
     let after: Int
@@ -15,8 +19,8 @@ struct Candidate: Sendable {
     var isBlocked: Bool { findings.contains(where: \.isBlocking) }
 
     /// The best match first; equal matches by fewest hours.
-    fileprivate var rank: (Int, Int, Int, String) {
-        (isBlocked ? 1 : 0, findings.count, minutes, person.name)
+    fileprivate var rank: (Int, Int, Int, Int, String) {
+        (isBlocked ? 1 : 0, isElsewhere ? 1 : 0, findings.count, minutes, person.name)
     }
 }
 
@@ -39,10 +43,17 @@ extension Candidate {
             in: tx
         )
         let week = shift.date.startOfWeek(firstDay: viewer.weekStart)
+        // People know who can do which work even in a crew that has no rule about it.
+        let all = try shift.position == nil ? [] : Positions.all(of: viewer.crew, in: tx)
+        let theirs =
+            try shift.position == nil ? [:] : Members.positions(of: people.map(\.id), crew: viewer.crew, in: tx)
         return people.map { person in
+            let positions = theirs[person.id] ?? []
             let hours = hours[person.id]?.first { $0.person == person.id && $0.week == week }
             return Candidate(
                 person: person,
+                positions: all.filter { positions.contains($0) },
+                isElsewhere: shift.position.map { !positions.contains($0) } ?? false,
                 minutes: hours?.before ?? 0,
                 after: hours?.after ?? 0,
                 // Managers may assign at short notice.

@@ -119,7 +119,13 @@ struct GiveShiftView {
                 html.text(" ")
                 html.span {
                     html.bdi(person.name)
-                    html.small(.class("hint num")) { html.text(hours(candidate)) }
+                    html.small(.class("hint num")) {
+                        for position in candidate.positions {
+                            html.bdi(position)
+                            html.text(" · ")
+                        }
+                        html.text(hours(candidate))
+                    }
                 }
             }
             OffersView(context: context, html: html, words: words)
