@@ -103,6 +103,25 @@ struct ShiftsOnTodayTests {
         }
     }
 
+    @Test("show managers the shifts of the sick with the open ones, until someone has accepted them")
+    func leftBySick() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            try await kitchen.shift(nil, "2026-06-26", "09:00", "12:00")
+            let left = try await kitchen.shift(kitchen.ahmed, "2026-06-24", "17:00", "23:00")
+            // Marieke cannot take it herself.
+            try await kitchen.shift(kitchen.marieke, "2026-06-24", "15:00", "23:00")
+            let offered = try await kitchen.shift(kitchen.sanne, "2026-06-24", "17:00", "23:00")
+            try await kitchen.offer(offered, by: kitchen.sanne)
+            try await kitchen.off(.sick, "2026-06-24", by: kitchen.ahmed)
+            let gaps = try await today(kitchen, kitchen.marieke).gaps
+            #expect(gaps.map(\.person?.name) == ["Ahmed", nil] && gaps.first?.id == left.id)
+            #expect(try await today(kitchen, kitchen.joris).gaps.isEmpty)
+            try await kitchen.accept(try #require(try await kitchen.live(left)), by: kitchen.joris)
+            #expect(try await today(kitchen, kitchen.marieke).gaps.map(\.person?.name) == [nil])
+        }
+    }
+
     @Test("take as many statements for fifty shifts as for five")
     func statements() async throws {
         try await withKitchen { kitchen in

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import Storage
@@ -33,6 +34,13 @@ struct ShiftsOnToday: TodayContribution {
                 }
             )
         }
+        func gaps(_ slot: TodayCard.Slot) -> TodayCard {
+            TodayCard(slot) { context, html, words in
+                ShiftsTodayView(context: context, html: html, words: words).gaps(model)
+            }
+        }
+        let isUrgent = model.gaps.contains { $0.date <= model.today.adding(days: 1) }
+        if isUrgent { cards.append(gaps(.offered)) }
         if model.offered > 0 {
             cards.append(
                 TodayCard(.offered) { context, html, words in
@@ -47,13 +55,7 @@ struct ShiftsOnToday: TodayContribution {
                 }
             )
         }
-        if !model.gaps.isEmpty {
-            cards.append(
-                TodayCard(.planning) { context, html, words in
-                    ShiftsTodayView(context: context, html: html, words: words).gaps(model)
-                }
-            )
-        }
+        if !model.gaps.isEmpty && !isUrgent { cards.append(gaps(.planning)) }
         return cards
     }
 }
@@ -66,6 +68,7 @@ struct ShiftsToday: Sendable {
     static let mostPeople = 12
     /// How many days ahead a manager sees open shifts.
     private static let planned = 7
+    private static let mostLeft = 50
 
     let now: Instant
     let today: LocalDate
@@ -87,7 +90,7 @@ struct ShiftsToday: Sendable {
     /// Open shifts that the viewer could take, without those on the viewer's days off; empty for a manager, who sees
     /// them in `gaps`.
     let claims: [Shift]
-    /// The open shifts of the next days, for a manager.
+    /// The shifts of the next days that nobody will work, for a manager: open ones, and those that the sick left.
     let gaps: [Shift]
 
     var waiting: Int { toDecide.count + proposals.count + daysOff.count }
@@ -117,7 +120,8 @@ struct ShiftsToday: Sendable {
                 page.offers.filter { isPossible(page.findings[$0.id] ?? [], isAsked: $0.to != nil) }
             } ?? [],
             claims: viewer.isManager ? [] : open.filter { isPossible($0.findings) }.map(\.shift),
-            gaps: viewer.isManager ? soon : []
+            gaps: try viewer.isManager && !viewer.isArchived
+                ? (soon + left(viewer, today, now, tx)).sorted { $0.startsAt < $1.startsAt } : []
         )
     }
 
@@ -130,6 +134,19 @@ struct ShiftsToday: Sendable {
             ORDER BY shift.date, shift.start_minute, shift.id LIMIT 1
             """
         )
+    }
+
+    /// The shifts of the sick that are on offer, and that nobody has accepted.
+    private static func left(_ viewer: Viewer, _ today: LocalDate, _ now: Instant, _ tx: Tx) throws -> [Shift] {
+        try tx.all(
+            Shift.self,
+            """
+            FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.deleted_at IS NULL
+                AND shift.date >= \(today) AND shift.date < \(today.adding(days: planned)) AND shift.starts_at > \(now)
+                AND shift.person IS NOT NULL AND \(Shift.isLeft)
+            ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(mostLeft)
+            """
+        ).filter { $0.status == .offered }
     }
 
     private static func beside(_ next: Shift, _ viewer: Viewer, _ tx: Tx) throws -> [Shift] {

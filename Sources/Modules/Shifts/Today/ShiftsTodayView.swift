@@ -206,6 +206,12 @@ struct ShiftsTodayView {
             html.ul(.class("rows")) {
                 for shift in model.gaps.prefix(ShiftsToday.most) {
                     row(shift, id: "gap-\(shift.id)", title: nil) {
+                        if let person = shift.person {
+                            html.p(.class("row-note")) {
+                                html.bdi(person.name)
+                                html.text(" · " + words("shifts.daysOff.kind.sick"))
+                            }
+                        }
                     } end: {
                         offersView.giveLink(shift)
                     }
