@@ -160,6 +160,8 @@ struct PeopleWithoutAccountTests {
             #expect(wrong.status == .unprocessableContent)
             #expect(wrong.body.contains("There is already a Sanne in the crew."))
             #expect(wrong.body.contains("Youssef\nSanne</textarea>"))
+            let twice = try await manager.post("/c/de-kombuis/people/add", ["names": "Youssef\nyoussef"])
+            #expect(twice.body.contains("youssef is on the list twice."))
             let added = try await manager.post("/c/de-kombuis/people/add", ["names": "Youssef\r\n\r\n Zoë \r\n"])
             #expect(added.location == "/c/de-kombuis/people")
             let list = try await manager.follow(added)

@@ -89,11 +89,13 @@ extension Members {
         field: String,
         in tx: MemberTransaction
     ) throws {
-        var taken = Set(
+        let members = Set(
             try crewMembers(tx.viewer, tx).filter { $0.id != person }.map { $0.name.lowercased() }
         )
+        var taken = members
         for name in names where !taken.insert(name.lowercased()).inserted {
-            throw AppError.conflict(field, "taken", Phrase("error.names.taken", ["name": .text(name)]))
+            let key = members.contains(name.lowercased()) ? "error.names.taken" : "error.names.twice"
+            throw AppError.conflict(field, "taken", Phrase(key, ["name": .text(name)]))
         }
     }
 }
