@@ -274,6 +274,8 @@ struct MissingDaysTests {
                 #expect(crew.rows(.missing, tim).map(\.person.name) == ["Lea"])
                 let sheet = try SheetPage.load(lea.person, week, Form(), tim, shifts, now: now, tx)
                 #expect(sheet.hours.missing.map(\.date.day) == [16])
+                // Not the shift that is not over.
+                #expect(sheet.planned == (8 + 3) * 60)
             }
         }
     }

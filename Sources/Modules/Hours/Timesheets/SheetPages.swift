@@ -15,6 +15,8 @@ struct SheetPage: Sendable {
     let records: [HoursRecord]
     /// Whether the crew works for clients, or some of the records are billable.
     let hasClients: Bool
+    /// The minutes of the shifts that are over; 0 without shifts.
+    let planned: Int
     /// The reasons why its days are locked.
     let locks: [HoursLock]
     let history: [SheetEvent]
@@ -46,12 +48,15 @@ struct SheetPage: Sendable {
             ORDER BY hours_record.date, hours_record.id LIMIT \(most)
             """
         )
+        let (crew, end) = (viewer.crew, hours.last.adding(days: 1))
+        let shifts = try source.worked(by: person, crew: crew, from: hours.first, to: end, now: now, in: tx)
         let locks = try HoursLocks.of(person, crew: viewer.crew, from: hours.first, to: hours.last, in: tx)
         let turn = turn(hours, viewer, today: viewer.zone.today(at: now))
         return SheetPage(
             hours: hours,
             records: records,
             hasClients: try records.contains(where: \.billable) || Project.hasClients(viewer, in: tx),
+            planned: shifts.reduce(0) { $0 + $1.planned },
             locks: period.days(weekStart: viewer.weekStart).compactMap { locks[day: $0] }.withoutRepeats,
             history: try hours.sheet.map { try SheetEvent.of([$0.id], crew: viewer.crew, in: tx)[$0.id] ?? [] } ?? [],
             turn: turn,

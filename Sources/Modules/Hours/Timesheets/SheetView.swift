@@ -54,6 +54,12 @@ struct SheetView {
         html.dl(.class("facts")) {
             html.fact(words("hours.sheet.fact.state")) { status.write(hours) }
             html.fact(words("hours.sheet.fact.hours")) { html.text(words.hours(hours.minutes, of: hours.expected)) }
+            if page.planned > 0 {
+                html.fact(words("hours.shifts.planned")) {
+                    html.text(words.length(page.planned) + " ")
+                    html.a(words("hours.sheet.compare"), .href(comparison))
+                }
+            }
             if hours.billableMinutes > 0 {
                 html.fact(words("hours.sheet.fact.billable")) {
                     let share = words.share(hours.billableMinutes, of: hours.minutes)
@@ -64,6 +70,11 @@ struct SheetView {
                 html.fact(words("hours.sheet.fact.approvedBy")) { html.bdi(decider.name) }
             }
         }
+    }
+
+    /// The page that compares each shift with what was logged for it.
+    private var comparison: String {
+        "\(path)/shifts?month=\(Month(of: hours.last))" + (isOwn ? "" : "&person=\(hours.person.id)")
     }
 
     // MARK: - Remarks

@@ -18,7 +18,7 @@ struct WorkedShiftsView {
             html,
             title: words.heading(words.month(page.month)),
             lede: isMine ? words("hours.shifts.lede") : page.person.name,
-            back: (path, words("hours.home.title"))
+            back: isMine ? (path, words("hours.home.title")) : ("\(path)/crew", words("hours.tab.crew"))
         )
         html.months(page.month, today: page.today, hasNext: page.month.end <= page.today, words) { address($0, page) }
         html.div(.id("worked-shifts"), .data(.live, "hours shifts")) {
