@@ -82,7 +82,12 @@ struct RatesPages {
             }
             let records = try await Rerating.finish(begun.id, crew: viewer.crew, clock: site.clock, site.database)
                 .records
-            let key = records == 1 ? "hours.said.rateSet.one" : "hours.said.rateSet"
+            let key =
+                switch records {
+                case 0: "hours.said.rateSet.none"
+                case 1: "hours.said.rateSet.one"
+                default: "hours.said.rateSet"
+                }
             return seeOther("\(viewer.path)/hours/rates")
                 .leaving(Flash(Phrase(key, ["count": .number(records)])))
         } again: { form in

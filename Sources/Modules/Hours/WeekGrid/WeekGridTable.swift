@@ -7,7 +7,7 @@ import Web
 extension WeekGridView {
     func table() {
         if page.week.rows.isEmpty {
-            html.p(words("hours.week.empty"), .class("muted"))
+            html.p(words(isEditable ? "hours.week.empty" : "hours.sheet.emptyText"), .class("muted"))
             return
         }
         html.div(.class("grid-wrap"), .tabindex(0), .role("region"), .aria(.label, page.title(words))) {
