@@ -137,6 +137,25 @@ struct ReportTests {
         }
     }
 
+    @Test("is by person at first, for a manager of a crew without clients")
+    func usual() async throws {
+        try await withAgency { agency in
+            let (nora, today) = (agency.nora, try day("2026-11-18"))
+            func keys(_ address: ReportAddress = ReportAddress()) async throws -> [HoursReport.Key] {
+                try await agency.database.read { tx in
+                    try ReportPage.load(address, nora, today: today, tx).question.by
+                }
+            }
+            _ = try await agency.project(nora.crewName, "Bar", billable: false)
+            #expect(try await keys() == [.person, .project])
+            var chosen = ReportAddress()
+            chosen.isUsual = false
+            #expect(try await keys(chosen) == [.client, .project])
+            _ = try await agency.project("Acme", "Website")
+            #expect(try await keys() == [.client, .project])
+        }
+    }
+
     @Test("of days without hours is empty, with an amount of zero")
     func empty() async throws {
         try await withAgency { agency in

@@ -13,6 +13,8 @@ struct ReportAddress: Sendable {
     var until: String?
     var by = HoursReport.Key.client
     var then: HoursReport.Key? = .project
+    /// Whether the query names no grouping.
+    var isUsual = true
     var client: ClientID?
     var project: ProjectID?
     var person: PersonID?
@@ -28,7 +30,7 @@ extension ReportAddress {
         until = text("until")
         period = from == nil && until == nil ? text("period").flatMap { ReportPeriod(rawValue: $0) } ?? .thisMonth : nil
         if let first = text("by").flatMap({ HoursReport.Key(rawValue: $0) }) {
-            by = first
+            (by, isUsual) = (first, false)
             then = text("then").flatMap { HoursReport.Key(rawValue: $0) }
         }
         if then == by { then = nil }

@@ -18,6 +18,11 @@ struct ReportPage: Sendable {
     let person: String?
 
     static func load(_ address: ReportAddress, _ viewer: Viewer, today: LocalDate, _ tx: Tx) throws -> ReportPage {
+        var address = address
+        // Without clients, managers want to know how much each person worked, for example to pay them.
+        if address.isUsual, viewer.isManager, try !Project.hasClients(viewer, in: tx) {
+            (address.by, address.then) = (.person, .project)
+        }
         let (question, errors) = address.question(viewer, today: today)
         var form = Form([
             "from": address.from ?? question.from.description,

@@ -15,6 +15,8 @@ struct ReportTable {
     let showsShare: Bool
 
     private var by: [HoursReport.Key] { report.question.by }
+    /// Without billable hours, every amount is zero.
+    private var showsMoney: Bool { report.showsMoney && showsShare }
     private var isRounded: Bool { report.settings.rounding != .none }
 
     func write() {
@@ -51,7 +53,7 @@ struct ReportTable {
                 html.th(words("hours.report.hours"), .scope("col"))
                 if isRounded { html.th(words("hours.report.rounded"), .scope("col")) }
                 if showsShare { html.th(words("hours.report.share"), .scope("col")) }
-                if report.showsMoney { html.th(words("hours.report.amount"), .scope("col")) }
+                if showsMoney { html.th(words("hours.report.amount"), .scope("col")) }
             }
         }
     }
@@ -81,7 +83,7 @@ struct ReportTable {
                 }
             }
         }
-        if report.showsMoney {
+        if showsMoney {
             let amount = words.money(sum.amount, report.settings.currency)
             cell("hours.report.amount", amount)
         }
@@ -137,7 +139,7 @@ struct ReportTable {
         case .nearest: note(words("hours.report.roundedNearest", step))
         case .down: note(words("hours.report.roundedDown", step))
         }
-        if report.showsMoney { note(words("hours.report.exact")) }
+        if showsMoney { note(words("hours.report.exact")) }
     }
 
     private func note(_ text: String) { html.p(text, .class("small muted report-note")) }
