@@ -81,14 +81,8 @@ package struct Modules: Sendable {
                 handOverRules: modules.extensions(),
                 guestRules: modules.extensions(),
                 personalData: [EraseNotices(), PersonalPicture(media)] + modules.extensions(),
-                settingsLinks: [AuditModule.settingsLink]
-                    + modules.flatMap { module in
-                        module.settingsLinks.map { link in
-                            var link = link
-                            link.module = module.switchable?.id
-                            return link
-                        }
-                    },
+                settingsLinks: [AuditModule.settingsLink] + modules.flatMap { $0.switched($0.settingsLinks) },
+                memberLinks: modules.flatMap { $0.switched($0.memberLinks) },
                 modules: modules.switches.map(\.module),
                 finders: modules.contributed(),
                 limits: signInLimits,
@@ -114,4 +108,15 @@ package struct Modules: Sendable {
     package func report(in tx: Tx) throws -> [String] { try all.flatMap { try $0.report(in: tx) } }
     package var listeners: [any Listener] { all.flatMap(\.listeners) }
     package var observers: [any DeliveryObserver] { all.flatMap(\.observers) }
+}
+
+extension Module {
+    /// Links that are shown only where the module is.
+    fileprivate func switched(_ links: [SettingsLink]) -> [SettingsLink] {
+        links.map { link in
+            var link = link
+            link.module = switchable?.id
+            return link
+        }
+    }
 }

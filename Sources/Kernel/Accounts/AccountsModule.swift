@@ -14,6 +14,7 @@ package struct AccountsModule: Module {
     private let guestRules: [any GuestRule]
     private let personalData: [any PersonalData]
     private let links: [SettingsLink]
+    private let linksAboutMembers: [SettingsLink]
     private let finders: [Contributed<any Finder>]
     private let loadDemo: LoadDemo?
     private let limits: SignInLimits
@@ -26,6 +27,7 @@ package struct AccountsModule: Module {
     ///   - guestRules: hand over what guests saved in other modules, and delete it.
     ///   - personalData: deletes what other modules store about a deleted account.
     ///   - settingsLinks: pages of other modules with crew settings.
+    ///   - memberLinks: pages of other modules about a member.
     ///   - modules: the modules that a crew can switch off.
     ///   - finders: search other modules by name.
     ///   - limits: shared with other ways to sign in.
@@ -38,6 +40,7 @@ package struct AccountsModule: Module {
         guestRules: [any GuestRule] = [],
         personalData: [any PersonalData] = [],
         settingsLinks: [SettingsLink] = [],
+        memberLinks: [SettingsLink] = [],
         modules: [SwitchableModule] = [],
         finders: [Contributed<any Finder>] = [],
         limits: SignInLimits = SignInLimits(),
@@ -53,6 +56,7 @@ package struct AccountsModule: Module {
         let choice = SettingsLink("/settings/modules", label: "modules.title", icon: "settings", .crew)
         let all = (modules.isEmpty ? [] : [choice]) + settingsLinks
         links = SettingsLink.Group.allCases.flatMap { group in all.filter { $0.group == group } }
+        linksAboutMembers = memberLinks
         self.finders = [Contributed<any Finder>(FindMembers())] + finders
         self.limits = limits
         self.loadDemo = loadDemo
@@ -195,6 +199,6 @@ package struct AccountsModule: Module {
         TabsAPI(site: site).add(to: .api(site, router))
         TabsPages(site: site).add(to: .pages(site, router))
         FindPages(site: site, finders: finders).addRoutes(to: router)
-        PeoplePages(site: site, departures: departureRules).addRoutes(to: router)
+        PeoplePages(site: site, departures: departureRules, links: linksAboutMembers).addRoutes(to: router)
     }
 }

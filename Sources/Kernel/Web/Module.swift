@@ -17,6 +17,9 @@ package protocol Module: Sendable {
     var navigation: [NavigationItem] { get }
     /// Pages with crew settings, listed on the settings page of the crew.
     var settingsLinks: [SettingsLink] { get }
+    /// Pages about one member, listed for managers on the page of that member; their paths end with the member's id, which
+    /// is added to them.
+    var memberLinks: [SettingsLink] { get }
     /// Extensions of other parts of the kernel: messages, live topics, member departures, access to files.
     var extensions: [any ModuleExtension] { get }
     var listeners: [any Listener] { get }
@@ -44,6 +47,7 @@ extension Module {
     package var switchable: SwitchableModule? { nil }
     package var navigation: [NavigationItem] { [] }
     package var settingsLinks: [SettingsLink] { [] }
+    package var memberLinks: [SettingsLink] { [] }
     package var extensions: [any ModuleExtension] { [] }
     package var listeners: [any Listener] { [] }
     package var observers: [any DeliveryObserver] { [] }

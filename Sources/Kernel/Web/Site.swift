@@ -154,7 +154,7 @@ package struct Site: Sendable {
 /// unread messages are left out.
 package typealias UnreadCounts = @Sendable (PersonID, Tx) throws -> [CrewID?: Int]
 
-/// A page with crew settings.
+/// A page with crew settings, or about a member.
 package struct SettingsLink: Sendable {
     /// Relative to the crew's path, unless the link belongs to a person.
     package let path: String

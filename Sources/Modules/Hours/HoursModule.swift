@@ -32,6 +32,13 @@ package struct HoursModule: Module {
     package var settingsLinks: [SettingsLink] {
         [SettingsLink("/settings/hours", label: "hours.settings.title", icon: "clock")]
     }
+    package var memberLinks: [SettingsLink] {
+        [
+            SettingsLink("/settings/hours/contracts/", label: "hours.member.contract", icon: "clock"),
+            SettingsLink("/hours/history?person=", label: "hours.member.logged", icon: "history"),
+            SettingsLink("/hours/shifts?person=", label: "hours.member.shifts", icon: "calendar-clock"),
+        ]
+    }
     package var extensions: [any ModuleExtension] {
         [
             HoursNotices(shifts: shifts), LeaveProjects(), HandOverHours(), HoursOnToday(shifts: shifts), ShowTimer(),

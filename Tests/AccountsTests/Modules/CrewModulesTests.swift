@@ -40,6 +40,26 @@ struct CrewModulesTests {
         }
     }
 
+    @Test("link to their pages about a member, for managers who see the module")
+    func memberLinks() async throws {
+        var link = SettingsLink("/hours/shifts?person=", label: "people.title", icon: "users")
+        link.module = "hours"
+        let module = AccountsModule(memberLinks: [link], modules: [SwitchableModule("hours", suits: [.agency])])
+        try await withTown(module) { town in
+            let kombuis = try await town.kombuis()
+            let page = "/c/de-kombuis/people/\(kombuis.member.person)"
+            func isThere(_ viewer: Viewer) async throws -> Bool {
+                let body = try await town.browser(viewer).get(page).body
+                return body.contains("/c/de-kombuis/hours/shifts?person=\(kombuis.member.person)\"")
+            }
+            #expect(try await isThere(kombuis.manager))
+            #expect(try await !isThere(kombuis.member))
+            let patch = CrewPatch(modules: [CrewModule(id: "hours", visible: .off)])
+            _ = try await town.call(.patch, kombuis.path, patch, token: kombuis.tokens.manager)
+            #expect(try await !isThere(kombuis.manager))
+        }
+    }
+
     @Test("are refused when they are unknown or named twice, and nothing changes")
     func refusals() async throws {
         try await withTown(module) { town in

@@ -98,8 +98,7 @@ struct CrewPages: Sendable {
             status: status,
             load: { tx in
                 let (crew, version) = try Crews.read(viewer.crew, by: viewer.person, in: tx)
-                let hidden = try CrewModules.hidden(from: viewer, in: tx)
-                let links = links.filter { link in link.module.map { !hidden.contains($0) } ?? true }
+                let links = try links.shown(to: viewer, in: tx)
                 return CrewSettingsView(viewer: viewer, crew: crew, version: version, links: links, form: form)
             },
             title: { _, words in words("crewSettings.title") },

@@ -41,24 +41,9 @@ struct CrewSettingsView: Sendable {
             lede: crew.archived ? words("crewSettings.isArchived") : nil,
             back: ("\(viewer.path)/people", words("people.title"))
         )
-        if !links.isEmpty { linkList(html, site, words) }
+        if !links.isEmpty { html.links(links, site, words) { viewer.path + $0.path } }
         if !crew.archived { editor(html, site, words) }
         if viewer.isOwner { archiving(html, words) }
-    }
-
-    private func linkList(_ html: HTML, _ site: Site, _ words: Words) {
-        html.ul(.class("rows")) {
-            for link in links {
-                html.li(.class("row")) {
-                    site.icon(html, link.icon)
-                    html.div(.class("row-body")) {
-                        html.p(.class("row-title")) {
-                            html.a(words(link.label), .class("cover"), .href(viewer.path + link.path))
-                        }
-                    }
-                }
-            }
-        }
     }
 
     private func editor(_ html: HTML, _ site: Site, _ words: Words) {
@@ -91,6 +76,22 @@ struct CrewSettingsView: Sendable {
                     words("crewSettings.\(kind)"),
                     .class(crew.archived ? "button" : "button button-danger")
                 )
+            }
+        }
+    }
+}
+
+extension HTML {
+    /// Links to pages of other modules, each with its icon.
+    func links(_ links: [SettingsLink], _ site: Site, _ words: Words, path: (SettingsLink) -> String) {
+        ul(.class("rows")) {
+            for link in links {
+                li(.class("row")) {
+                    site.icon(self, link.icon)
+                    div(.class("row-body")) {
+                        p(.class("row-title")) { a(words(link.label), .class("cover"), .href(path(link))) }
+                    }
+                }
             }
         }
     }

@@ -11,6 +11,7 @@ import Web
 struct PeoplePages: Sendable {
     let site: Site
     let departures: [any DepartureRule]
+    let links: [SettingsLink]
 
     func addRoutes(to router: Router<WebContext>) {
         let pages = Routes<CrewContext>.pages(site, router)
@@ -82,7 +83,7 @@ struct PeoplePages: Sendable {
         _ context: CrewContext
     ) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
-        let (viewer, now) = (context.viewer, site.clock.now)
+        let (viewer, now, links) = (context.viewer, site.clock.now, links)
         return try await context.page(
             request,
             active: "people",
@@ -94,6 +95,7 @@ struct PeoplePages: Sendable {
                     viewer: viewer,
                     member: member,
                     positions: try Positions.all(of: viewer.crew, in: tx),
+                    links: viewer.isManager ? try links.shown(to: viewer, in: tx) : [],
                     form: form,
                     signInLink: try SignInLinks.section(for: member, viewer, at: now, in: tx),
                     invitation: viewer.isManager && !member.hasAccount

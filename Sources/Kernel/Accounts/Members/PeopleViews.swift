@@ -133,6 +133,8 @@ struct MemberView: Sendable {
     let viewer: Viewer
     let member: MemberRow
     let positions: [String]
+    /// Pages of other modules about the member.
+    let links: [SettingsLink]
     let form: Form?
     /// `nil` if the viewer may not create a sign-in link for this member.
     let signInLink: SignInLinkSection?
@@ -153,6 +155,9 @@ struct MemberView: Sendable {
         html.div(.class("member")) {
             html.div {
                 profile(html, site, words)
+                if !links.isEmpty {
+                    html.links(links, site, words) { "\(viewer.path)\($0.path)\(member.person)" }
+                }
                 if viewer.isManager && !viewer.isArchived { editor(html, site, words) }
             }
             if viewer.isManager && !viewer.isArchived {

@@ -156,3 +156,11 @@ struct CrewModuleChanged: Fact {
     /// `everyone`, `managers` or `off`.
     let visible: String
 }
+
+extension [SettingsLink] {
+    /// Those whose modules the viewer sees.
+    func shown(to viewer: Viewer, in tx: Tx) throws -> [SettingsLink] {
+        let hidden = try CrewModules.hidden(from: viewer, in: tx)
+        return filter { link in link.module.map { !hidden.contains($0) } ?? true }
+    }
+}
