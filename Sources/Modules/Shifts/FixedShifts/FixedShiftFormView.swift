@@ -15,11 +15,12 @@ struct FixedShiftFormView {
 
     func write(_ page: FixedShiftForm) {
         let series = page.series
+        let isOthers = series.map { $0.person.id != viewer.person } ?? false
         context.site.pageHead(
             html,
             title: series == nil ? words("shifts.fixed.add") : words("shifts.fixed.edit"),
-            lede: series.flatMap { $0.person.id == viewer.person ? nil : $0.person.name },
-            back: (path, words("shifts.fixed.title"))
+            lede: isOthers ? series?.person.name : nil,
+            back: (path + (isOthers ? "?of=everybody" : ""), words("shifts.fixed.title"))
         )
         if viewer.isArchived { return html.p(words("error.archived"), .class("muted")) }
         if let series, let open = page.proposals.first(where: { $0.state == .open }) {
