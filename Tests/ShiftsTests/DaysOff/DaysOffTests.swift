@@ -21,6 +21,9 @@ struct DaysOffTests {
             try await kitchen.off(.unavailable, "2026-06-26", "2026-06-29", by: kitchen.sanne)
             try await kitchen.off(.unavailable, "2026-06-27", by: kitchen.joris)
             let wanted = try await kitchen.off(.holiday, "2026-06-23", "2026-06-26", by: kitchen.ahmed)
+            let (marieke, now) = (kitchen.marieke, kitchen.now)
+            let today = try await kitchen.database.read { tx in try ShiftsToday.load(marieke, now: now, tx) }
+            #expect(today.daysOff.map(\.id) == [wanted.id] && today.shiftCounts == [wanted.id: 1])
             let before = try await kitchen.details(wanted, of: kitchen.marieke)
             #expect(before.shifts.map(\.id) == [early.id] && before.others.map(\.name) == ["Sanne"])
             try await kitchen.approve(wanted, by: kitchen.marieke)

@@ -13,6 +13,8 @@ struct DaysOffPage: Sendable {
 
     /// Requests that the viewer can decide on.
     let waiting: [DaysOff]
+    /// How many shifts each of these requests affects.
+    let shiftCounts: [DaysOffID: Int]
     /// The viewer's own days off that are not over.
     let mine: [DaysOff]
     /// Other people's days off that are in effect and not over; empty for members.
@@ -31,9 +33,11 @@ struct DaysOffPage: Sendable {
         let isAllowance = form["member"] != nil
         let today = viewer.zone.today(at: now)
         let mine = try DaysOff.list(DaysOff.Filter(from: today, person: viewer.person), viewer, in: tx)
+        let waiting = try DaysOff.waiting(viewer, most: most, in: tx)
         let active = DaysOff.Filter(from: today, state: .active)
         return DaysOffPage(
-            waiting: try DaysOff.waiting(viewer, most: most, in: tx),
+            waiting: waiting,
+            shiftCounts: try DaysOff.shiftCounts(waiting, viewer, now: now, in: tx),
             mine: mine.filter { $0.state != .withdrawn },
             others: viewer.isManager
                 ? Array(try DaysOff.list(active, viewer, in: tx).filter { $0.person.id != viewer.person }.prefix(most))

@@ -20,7 +20,7 @@ struct DaysOffView {
     func write(_ page: DaysOffPage) {
         context.site.pageHead(html, title: words("shifts.daysOff.title"), lede: words("shifts.daysOff.lede"))
         html.div(.id("days-off"), .class("offers"), .data(.live, "shifts")) {
-            section("waiting", page.waiting) { request($0) }
+            section("waiting", page.waiting) { request($0, shifts: page.shiftCounts[$0.id] ?? 0) }
             section("mine", page.mine) { row($0, withName: false) }
             section("others", page.others) { row($0, withName: true) }
             if page.mine.isEmpty && page.waiting.isEmpty && page.others.isEmpty {
@@ -67,12 +67,14 @@ struct DaysOffView {
     // MARK: - Requests
 
     /// A request with its decision.
-    func request(_ days: DaysOff) {
+    /// - Parameter shifts: how many shifts it affects.
+    func request(_ days: DaysOff, shifts: Int) {
         html.li(.class("row"), .id("days-off-\(days.id)")) {
             html.div(.class("row-body")) {
                 html.p(words("shifts.daysOff.asks", ["name": .text(days.person.name)]), .class("row-title"))
                 html.p(.class("row-note")) {
                     html.a(words.heading(words(days.when)), .href(path(days)))
+                    if shifts > 0 { html.text(" · " + words.count("shifts.daysOff.affected", shifts)) }
                 }
                 if let note = days.note { html.blockquote(.class("quote")) { html.bdi(note) } }
             }

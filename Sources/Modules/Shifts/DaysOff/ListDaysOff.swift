@@ -73,6 +73,22 @@ extension DaysOff {
         ).filter { $0.startsAt > now }
     }
 
+    /// How many shifts of the people on their days have not started; days off without any are left out.
+    static func shiftCounts(_ days: [DaysOff], _ viewer: Viewer, now: Instant, in tx: Tx) throws -> [DaysOffID: Int] {
+        if days.isEmpty { return [:] }
+        return try tx.all(
+            """
+            SELECT days_off.id, COUNT(*) FROM days_off
+            JOIN shift ON shift.crew = days_off.crew AND shift.person = days_off.person
+                AND shift.date BETWEEN days_off.first_day AND days_off.last_day
+            WHERE days_off.crew = \(viewer.crew) AND days_off.id IN \(list: days.map(\.id))
+                AND shift.deleted_at IS NULL AND shift.starts_at > \(now)
+            GROUP BY days_off.id
+            """
+        ) { row in (try row.read() as DaysOffID, try row.read() as Int) }
+        .reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+
     /// The other people who are off on one of these days, for a manager; empty for members.
     func alsoOff(_ viewer: Viewer, in tx: Tx) throws -> [Named] {
         if !viewer.isManager { return [] }

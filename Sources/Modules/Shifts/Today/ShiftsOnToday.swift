@@ -85,6 +85,8 @@ struct ShiftsToday: Sendable {
     let proposals: [FixedShiftProposal]
     /// Requests for a holiday that the viewer can decide on.
     let daysOff: [DaysOff]
+    /// How many shifts each of these requests affects.
+    let shiftCounts: [DaysOffID: Int]
     /// Offers that the viewer could take, without those to everyone on the viewer's days off.
     let offers: [Exchange]
     /// Open shifts that the viewer could take, without those on the viewer's days off; empty for a manager, who sees
@@ -102,6 +104,7 @@ struct ShiftsToday: Sendable {
         let page = viewer.isArchived ? nil : try OffersPage.load(viewer, withHours: false, now: now, tx)
         let open = (page?.unclaimed ?? []).sorted { $0.shift.startsAt < $1.shift.startsAt }
         let soon = open.map(\.shift).filter { $0.date < today.adding(days: planned) }
+        let daysOff = try DaysOff.waiting(viewer, most: DaysOffPage.most, in: tx)
         // Whoever is off is not asked, but may look for shifts in the list of offers, and answer a colleague.
         func isPossible(_ findings: [Finding], isAsked: Bool = false) -> Bool {
             !findings.contains { $0.isBlocking || !isAsked && $0.isAboutDayOff }
@@ -115,7 +118,8 @@ struct ShiftsToday: Sendable {
             toDecide: page?.toDecide ?? [],
             proposals: try viewer.isManager && !viewer.isArchived
                 ? FixedShiftProposal.waiting(viewer, isOfAll: true, in: tx).filter { $0.isWaiting(for: viewer) } : [],
-            daysOff: try DaysOff.waiting(viewer, most: DaysOffPage.most, in: tx),
+            daysOff: daysOff,
+            shiftCounts: try DaysOff.shiftCounts(daysOff, viewer, now: now, in: tx),
             offers: page.map { page in
                 page.offers.filter { isPossible(page.findings[$0.id] ?? [], isAsked: $0.to != nil) }
             } ?? [],

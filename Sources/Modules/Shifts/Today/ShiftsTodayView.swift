@@ -90,7 +90,9 @@ struct ShiftsTodayView {
             for exchange in model.toDecide.prefix(ShiftsToday.most) { decision(exchange) }
             for proposal in model.proposals.prefix(ShiftsToday.most) { self.proposal(proposal) }
             let view = DaysOffView(context: context, html: html, words: words, returnsTo: .today)
-            for days in model.daysOff.prefix(ShiftsToday.most) { view.request(days) }
+            for days in model.daysOff.prefix(ShiftsToday.most) {
+                view.request(days, shifts: model.shiftCounts[days.id] ?? 0)
+            }
         }
         if model.toDecide.count > ShiftsToday.most { more(words("shifts.today.allOffers"), "\(viewer.path)/offers") }
         if model.proposals.count > ShiftsToday.most {
