@@ -69,6 +69,9 @@ def test_members_see_their_own_hours_and_no_money(world, hours):
     file = export(world, world.tess, "&format=csv").body.decode("utf-8-sig")
     [line] = csv.DictReader(io.StringIO(file))
     assert (line["person"], line["minutes"], line["amount"], line["currency"]) == ("Tess", "120", "", "")
+    assert export(world, world.tess, f"&person={world.guus.id}").status == 404
+    file = export(world, world.maaike, f"&project={hours['R/D']}&person={world.tess.id}").body.decode("utf-8-sig")
+    assert [line["minutes"] for line in csv.DictReader(io.StringIO(file))] == ["120"]
 
 
 def test_invalid_queries_are_refused(world, hours):

@@ -36,6 +36,33 @@ struct CSVTests {
         }
     }
 
+    @Test("has only the hours of the given client, project or person, and only billable ones when asked")
+    func filters() async throws {
+        try await withAgency { agency in
+            let (website, shop) = (try await agency.project(), try await agency.project("Acme", "Shop"))
+            let other = try await agency.project("Bos", "Website")
+            let (lea, omar) = (agency.lea.person, agency.omar.person)
+            try await agency.log("1", website, "2026-11-16") { $0.comment = "one" }
+            try await agency.log("1", shop, "2026-11-17", by: agency.omar) { $0.comment = "two" }
+            try await agency.log("1", other, "2026-11-18") { draft in
+                draft.comment = "three"
+                draft.billable = false
+            }
+            let cases: [(ExportScope, [String])] = [
+                (ExportScope(crew: agency.crew, client: website.client.id), ["one", "two"]),
+                (ExportScope(crew: agency.crew, project: shop.id), ["two"]),
+                (ExportScope(crew: agency.crew, person: lea), ["one", "three"]),
+                (ExportScope(crew: agency.crew, person: omar, client: other.client.id), []),
+                (ExportScope(crew: agency.crew, billable: false), ["three"]),
+            ]
+            for (scope, expected) in cases {
+                let csv = try await agency.csv { $0 = scope }
+                let comments = ["one", "two", "three"].filter { csv.contains($0) }
+                #expect(comments == expected)
+            }
+        }
+    }
+
     @Test("opens correctly in Dutch spreadsheets, with semicolons and decimal commas")
     func dutch() async throws {
         try await withAgency { agency in

@@ -13,29 +13,37 @@ import Work
 
 extension Agency {
     /// The exported file, without its byte order mark.
-    func csv(_ language: Language = .english, as viewer: Viewer? = nil) async throws -> String {
+    func csv(
+        _ language: Language = .english,
+        as viewer: Viewer? = nil,
+        _ filter: (inout ExportScope) -> Void = { _ in }
+    ) async throws -> String {
         let words = try Catalog([HoursModule().resources, resourceFolder(of: "Web")].compactMap(\.self)).words(language)
-        return try await file(as: viewer) { export, terms, send in
+        return try await file(as: viewer, filter) { export, terms, send in
             try await export.write(CSVForm(terms: terms, words: words), send)
         }.replacing("\u{FEFF}", with: "")
     }
 
     func json(as viewer: Viewer? = nil) async throws -> String {
-        try await file(as: viewer) { export, terms, send in try await export.write(JSONForm(terms: terms), send) }
+        try await file(as: viewer, { _ in }) { export, terms, send in
+            try await export.write(JSONForm(terms: terms), send)
+        }
     }
 
     func tree(as viewer: Viewer? = nil) async throws -> String {
-        try await file(as: viewer) { export, _, send in try await export.writeTree(send) }
+        try await file(as: viewer, { _ in }) { export, _, send in try await export.writeTree(send) }
     }
 
     private func file(
         as viewer: Viewer?,
+        _ filter: (inout ExportScope) -> Void,
         _ write: (Export, ExportTerms, Export.Send) async throws -> Void
     ) async throws -> String {
         let viewer = viewer ?? nora
         let settings = try await database.read { tx in try Hours.HoursSettings.of(viewer.crew, in: tx) }
         let terms = ExportTerms(settings: settings, zone: viewer.zone, showsMoney: viewer.isManager)
-        let scope = ExportScope(crew: viewer.crew, person: viewer.isManager ? nil : viewer.person)
+        var scope = ExportScope(crew: viewer.crew, person: viewer.isManager ? nil : viewer.person)
+        filter(&scope)
         var bytes: [UInt8] = []
         let export = Export(database: database, scope: scope, lane: SlowLane(), person: viewer.person)
         try await write(export, terms) { bytes += $0 }

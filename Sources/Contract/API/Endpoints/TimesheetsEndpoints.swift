@@ -107,6 +107,10 @@ extension Endpoint where Input == Void, Output == Void {
                     "The date after the last one; up to the last record when left out.",
                     example: "2026-12-01"
                 ),
+                .of("client", "ID", "Only hours for this client."),
+                .of("project", "ID", "Only hours on this project."),
+                .person("person", "Only hours of this person: `me` or an id.", example: "me"),
+                .flag("billable", "`true` for billable hours only, `false` for non-billable hours only."),
                 .of(
                     "language",
                     "Language",

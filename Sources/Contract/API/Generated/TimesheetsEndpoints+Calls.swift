@@ -52,9 +52,13 @@ extension Call where Output == FileContent {
         format: HoursExportFormat? = nil,
         from: String? = nil,
         to: String? = nil,
+        client: String? = nil,
+        project: String? = nil,
+        person: String? = nil,
+        billable: Bool? = nil,
         language: String? = nil
     ) -> Self {
-        Call(Endpoint<Void, Void>.exportHours.operation, at: [crew], query: [.choice("format", format), .text("from", from), .text("to", to), .text("language", language)])
+        Call(Endpoint<Void, Void>.exportHours.operation, at: [crew], query: [.choice("format", format), .text("from", from), .text("to", to), .text("client", client), .text("project", project), .text("person", person), .flag("billable", billable), .text("language", language)])
     }
 }
 

@@ -41,13 +41,18 @@ struct ExportsAPI {
 
 private func asked(_ request: Request, _ viewer: Viewer) throws -> (ExportScope, HoursExportFormat, Language) {
     var query = Query(request)
-    var scope = ExportScope(crew: viewer.crew, person: viewer.isManager ? nil : viewer.person)
+    var scope = ExportScope(crew: viewer.crew, person: query.member("person", viewer))
     scope.from = query.date("from")
     scope.to = query.date("to")
+    scope.client = query.id("client")
+    scope.project = query.id("project")
+    scope.billable = query.flag("billable")
     if let from = scope.from, let to = scope.to, to < from { query.fail("to", "order", Phrase("hours.report.order")) }
     let format = query.choice("format", default: HoursExportFormat.csv)
     let language = query.choice("language", default: Language.english)
     try query.finish()
+    if let person = scope.person, person != viewer.person, !viewer.isManager { throw AppError.notFound }
+    if !viewer.isManager { scope.person = viewer.person }
     return (scope, format, language)
 }
 

@@ -13,6 +13,9 @@ struct ExportScope: Sendable {
     var from: LocalDate?
     /// The day after the last one; `nil` for no upper bound.
     var to: LocalDate?
+    var client: ClientID?
+    var project: ProjectID?
+    var billable: Bool?
 }
 
 /// A record with everything that an export contains.
@@ -44,6 +47,9 @@ extension ExportScope {
         if let person { conditions = conditions + " AND hours_record.person = \(person)" }
         if let from { conditions = conditions + " AND hours_record.date >= \(from)" }
         if let to { conditions = conditions + " AND hours_record.date < \(to)" }
+        if let client { conditions = conditions + " AND client.id = \(client)" }
+        if let project { conditions = conditions + " AND hours_record.project = \(project)" }
+        if let billable { conditions = conditions + " AND hours_record.billable = \(billable)" }
         if let last {
             conditions = conditions + " AND (hours_record.date, hours_record.id) > (\(last.date), \(last.id))"
         }

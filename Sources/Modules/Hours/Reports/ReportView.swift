@@ -146,7 +146,7 @@ struct ReportView {
 
     private func exports() {
         html.section(words("hours.export.title"), id: "exports", class: "section report-exports") {
-            html.p(words(viewer.isManager ? "hours.export.text" : "hours.export.textMine"), .class("muted"))
+            html.p(words("hours.export.text"), .class("muted"))
             html.div(.class("cluster")) {
                 file(.csv, "hours.export.csv")
                 file(.json, "hours.export.json")
@@ -161,6 +161,10 @@ struct ReportView {
             format: format,
             from: page.question.from.description,
             to: page.question.to.description,
+            client: page.question.client?.description,
+            project: page.question.project?.description,
+            person: page.question.person?.description,
+            billable: page.question.billable,
             language: format == .csv ? words.language.rawValue : nil
         )
         html.a(words(name), .class("button"), .href(export.target))
