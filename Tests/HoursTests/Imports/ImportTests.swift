@@ -269,6 +269,27 @@ struct ImportTests {
         }
     }
 
+    @Test("People are added to the projects that they worked on in the last two months")
+    func addedToProjects() async throws {
+        try await withAgency { agency in
+            _ = try await agency.bring(
+                head + line("Lea", "2026-11-10", "1:00") + line("Lea", "2026-11-11", "1:00")
+                    + line("Omar", "2026-10-12", "1:00", "App") + line("Omar", "2026-03-02", "1:00", "Old")
+            )
+            let crew = agency.crew
+            let people = try await agency.database.read { tx in
+                try tx.all(
+                    """
+                    SELECT person.name || ' ' || project.name FROM project_pin JOIN person ON person.id = project_pin.person
+                    JOIN project ON project.crew = project_pin.crew AND project.id = project_pin.project
+                    WHERE project_pin.crew = \(crew) ORDER BY person.name
+                    """
+                ) { try $0.read() as String }
+            }
+            #expect(people == ["Lea Website", "Omar App"])
+        }
+    }
+
     @Test("A day accepts what fits into it, and the rest is skipped")
     func fullDay() async throws {
         try await withAgency { agency in

@@ -45,6 +45,20 @@ struct ImportedRecords {
         )
     }
 
+    /// Adds people to the projects that they worked on since a day, so that they can go on with them.
+    func addPeople(since day: LocalDate) throws {
+        try tx.run(
+            """
+            INSERT INTO project_pin (crew, person, project)
+            SELECT DISTINCT hours_record.crew, hours_record.person, hours_record.project FROM hours_import_row
+            JOIN hours_record ON hours_record.crew = hours_import_row.crew AND hours_record.id = hours_import_row.record
+            JOIN member ON member.crew = hours_record.crew AND member.person = hours_record.person AND member.left_at IS NULL
+            WHERE \(rows.condition) AND hours_import_row.outcome = 'new' AND hours_import_row.date >= \(day)
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
     /// The rate of a scope on the day of a row; `HourlyRate` uses the same order of scopes.
     private func rate(_ scope: SQL) -> SQL {
         """

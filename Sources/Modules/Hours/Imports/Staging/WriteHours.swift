@@ -193,7 +193,8 @@ private struct HoursWriter: Sendable {
         let rows = ImportRows(id: id, crew: crew, numbers: numbers, tx: tx)
         try rows.check()
         let new = try rows.new()
-        var days = try FullDays.of(new, crew, try work.viewer(progress.file, tx).zone, tx)
+        let zone = try work.viewer(progress.file, tx).zone
+        var days = try FullDays.of(new, crew, zone, tx)
         for one in days.take(new) { try rows.bar(one.reason, number: one.number) }
         let wanted: SQL = """
             number IN (SELECT project FROM hours_import_row WHERE \(rows.condition) AND outcome = 'new')
@@ -201,7 +202,12 @@ private struct HoursWriter: Sendable {
         while case let missing = try missing(where: wanted, tx), !missing.isEmpty {
             try make(missing, progress.file, tx)
         }
-        try ImportedRecords(rows: rows, now: work.now, tx: tx).insert()
+        let records = ImportedRecords(rows: rows, now: work.now, tx: tx)
+        try records.insert()
+        // A file from Trackerati lists who is on a project; see `pin`.
+        if progress.file.format != .trackerati {
+            try records.addPeople(since: zone.today(at: work.now).adding(days: -60))
+        }
         try work.store(taken: numbers.upperBound, in: tx)
         return numbers.upperBound < last
     }
