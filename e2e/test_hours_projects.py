@@ -28,6 +28,15 @@ def test_a_project_from_creation_to_archive(world, someone, scripts):
     guus.submit("/projects/new", client=client, name=name)
     assert f"{client} · {name} added" in guus.text() and "Leave" in guus.text()
 
+    # A manager goes on with the page of the project.
+    maaike = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
+    maaike.go(f"{world.pages}/hours/projects/new")
+    maaike.submit("/projects/new", client=f"Bakery {scripts}", name="Intranet")
+    assert maaike.text("h1") == "Intranet"
+    with maaike.page.expect_navigation():
+        maaike.page.locator('main a[href*="/hours/rates?project="]').click()
+    assert maaike.page.locator("#project").input_value() == f"Bakery {scripts}/Intranet"
+
     # A name that differs only in case is an error at the field, and the input is kept.
     guus.go(f"{world.pages}/hours/projects/new")
     guus.submit("/projects/new", client=client.upper(), name=name.lower(), billable="false")

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTML
@@ -112,6 +113,8 @@ struct ProjectView {
                 budget(project.budget, page.currency, fields)
                 html.submit(words("form.save"))
             }
+            let rates = "\(viewer.path)/hours/rates?project=\(percentEncode(project.title))"
+            html.p { html.a(words("hours.rates.title"), .href(rates)) }
         }
     }
 

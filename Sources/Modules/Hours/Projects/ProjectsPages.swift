@@ -108,8 +108,11 @@ struct ProjectsPages {
         let viewer = context.viewer
         return try await context.submit(request, fields: ["client", "name", "billable"]) { form, tx in
             let input: NewProject = try form.input()
-            let title = try Project.add(input.draft(in: tx), in: tx).label
-            return ("\(viewer.path)/hours/projects", Flash(Phrase("hours.said.projectAdded", ["name": .text(title)])))
+            let project = try Project.add(input.draft(in: tx), in: tx)
+            // Managers go on with its people, budget and rate.
+            let page = viewer.isManager ? "/\(project.id)" : ""
+            let said = Phrase("hours.said.projectAdded", ["name": .text(project.label)])
+            return ("\(viewer.path)/hours/projects\(page)", Flash(said))
         } again: { form in
             try await showNew(form, request, context)
         }

@@ -54,8 +54,9 @@ extension HourlyRate {
 struct RatesPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/rates") { request, context in
-            let title = request.uri.queryParameters.get("project")
-            return try await show(Form(title.map { ["project": $0] } ?? [:]), request, context)
+            let asked = request.uri.queryParameters
+            let fields: [String: String?] = ["project": asked.get("project"), "validFrom": asked.get("from")]
+            return try await show(Form(fields.compactMapValues { $0 }), request, context)
         }
         routes.post("hours/rates", set)
         routes.post("hours/rates/{id}/remove") { request, context in

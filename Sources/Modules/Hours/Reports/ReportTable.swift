@@ -9,6 +9,8 @@ struct ReportTable {
     let html: HTML
     let words: Words
     let path: String
+    /// The page of hourly rates.
+    let rates: String
     let page: ReportPage
     let report: HoursReport
     /// Whether any of the hours are billable.
@@ -130,6 +132,8 @@ struct ReportTable {
         if report.showsMoney && total.unratedMinutes > 0 {
             html.p(.class("report-note")) {
                 html.strong(words("hours.report.unrated", ["length": .minutes(total.unratedMinutes)]))
+                html.text(" ")
+                html.a(words("hours.rates.title"), .href("\(rates)?from=\(report.question.from)"))
             }
         }
         let step: [String: Phrase.Argument] = ["step": .minutes(report.settings.roundingStep)]

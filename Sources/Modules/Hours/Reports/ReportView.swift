@@ -44,6 +44,7 @@ struct ReportView {
                         html: html,
                         words: words,
                         path: path,
+                        rates: "\(viewer.path)/hours/rates",
                         page: page,
                         report: report,
                         showsShare: report.total.billableMinutes > 0

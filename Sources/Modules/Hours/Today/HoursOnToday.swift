@@ -11,7 +11,7 @@ struct HoursOnToday: TodayContribution {
 
     func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep] {
         let hasProjects = try tx.exists("SELECT 1 FROM project WHERE crew = \(crew)")
-        return [SetupStep("hours.setup.project", path: "/hours/projects/new", isDone: hasProjects)]
+        return [SetupStep("hours.setup.project", path: "/hours/projects", isDone: hasProjects)]
     }
 
     func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard] {
