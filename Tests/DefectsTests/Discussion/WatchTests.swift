@@ -29,6 +29,34 @@ struct WatchTests {
         }
     }
 
+    @Test("include the members whom a comment mentions, by username, full name or a first name that only one has")
+    func mentioned() async throws {
+        try await withDiscussion { kitchen, _ in
+            let (crew, omar) = (kitchen.crew, kitchen.omar.person)
+            try await kitchen.database.write { tx in
+                for name in ["Anna Bos", "Anna Vos", "Cor de Wit"] { _ = try tx.addMember(name, of: crew) }
+                try tx.run("UPDATE person SET username = 'omar.k' WHERE id = \(omar)")
+            }
+            let cases: [(String, [String])] = [
+                ("@nora: look", ["Nora"]), ("ask (@omar.k), please", ["Omar"]),
+                ("@Cor de Wit and @tim!", ["Cor de Wit", "Tim"]),
+                ("@Anna Bos, or @Anna?", ["Anna Bos"]), ("mail nora@tim.example or me @ noon", []), ("@Norah", []),
+            ]
+            for (text, expected) in cases {
+                let defect = try await kitchen.report()
+                try await kitchen.post(text, defect, by: kitchen.lea)
+                let followers = try await kitchen.followers(defect)
+                #expect(followers == (expected + ["Lea"]).sorted(), "\(text)")
+            }
+            // A person who stopped following is not made to follow again.
+            let defect = try await kitchen.report()
+            try await kitchen.watch(true, defect, by: kitchen.tim)
+            try await kitchen.watch(false, defect, by: kitchen.tim)
+            try await kitchen.post("@tim", defect, by: kitchen.lea)
+            #expect(try await kitchen.followers(defect) == ["Lea"])
+        }
+    }
+
     @Test("include the viewer if they follow, also when there are more than the list shows")
     func many() async throws {
         try await withDiscussion { kitchen, _ in

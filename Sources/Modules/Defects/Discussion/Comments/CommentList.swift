@@ -103,7 +103,7 @@ struct CommentForm {
             .enctype("multipart/form-data")
         ) {
             fields.summary()
-            fields.textArea("text", label: "defects.comment.say")
+            fields.textArea("text", label: "defects.comment.say", hint: "defects.comment.sayHint")
             FileField(context, html, form, words).write("file", label: "defects.files.add", held: held)
             html.div(.class("actions")) {
                 html.button(words("defects.comment.send"), .class("button button-primary"), .id("comment-send"))

@@ -4,7 +4,8 @@ package import Media
 import Storage
 
 extension DefectComment {
-    /// Posts a comment on a defect. Its author follows the defect from then on, unless they chose not to.
+    /// Posts a comment on a defect. Its author and the members that it mentions follow the defect from then on, unless
+    /// they chose not to.
     /// - Parameters:
     ///   - text: 1 to 20,000 characters; may have line breaks.
     ///   - files: files to show with it.
@@ -26,7 +27,9 @@ extension DefectComment {
         )
         try DefectSearch.write(comment: body, of: defect.id, crew: tx.crew, in: tx)
         try DefectFile.insert(files, of: defect, with: id, in: tx)
-        try Followers.begin(tx.person, defect.id, crew: tx.crew, in: tx)
+        for person in try Mentions.of(body, crew: tx.crew, in: tx).union([tx.person]).sorted() {
+            try Followers.begin(person, defect.id, crew: tx.crew, in: tx)
+        }
         try tx.record(DefectCommented(number: defect.number, comment: id), about: defect.id)
         return try find(id, of: defect.id, tx.viewer, in: tx)
     }

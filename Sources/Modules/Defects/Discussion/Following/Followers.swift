@@ -2,8 +2,8 @@ package import Accounts
 import Core
 package import Storage
 
-/// The followers of a defect: its reporter, its owner, those who commented and those who chose to follow, unless they
-/// chose to stop.
+/// The followers of a defect: its reporter, its owner, those who commented or were mentioned in a comment, and those
+/// who chose to follow, unless they chose to stop.
 package struct Followers: Sendable {
     /// Whether the viewer follows the defect.
     package let isOn: Bool
@@ -46,7 +46,7 @@ package struct Followers: Sendable {
         return try of(defect.id, tx.viewer, in: tx)
     }
 
-    /// Makes the author of a comment follow the defect, unless they chose not to.
+    /// Makes the author of a comment, or somebody it mentions, follow the defect, unless they chose not to.
     static func begin(_ person: PersonID, _ defect: DefectID, crew: CrewID, in tx: Tx) throws {
         try tx.run(
             """
