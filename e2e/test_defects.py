@@ -309,6 +309,22 @@ def test_a_failed_upload_keeps_the_form(world, someone):
     assert guus.text("h1") == "The upload breaks off" and page.locator("#defect-files img").count() == 1
 
 
+def test_a_screenshot_is_pasted_but_a_copied_table_is_not(world, someone):
+    visitor = someone(world.guus, DESKTOP)
+    page = visitor.page
+    visitor.go(f"{world.pages}/defects/new")
+    paste = """(text) => {
+      const copied = new DataTransfer()
+      copied.items.add(new File(['picture'], text ? 'table.png' : 'screenshot.png', { type: 'image/png' }))
+      if (text) copied.setData('text/plain', text)
+      const event = new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true })
+      document.getElementById('headline').dispatchEvent(event)
+    }"""
+    page.evaluate(paste, "a table")
+    page.evaluate(paste, "")
+    assert page.locator(".file-name").all_inner_texts() == ["screenshot.png"]
+
+
 def test_number_and_title_are_copied_together(world, someone):
     defect = report(world, world.guus, "Copy me")
     tess = someone(world.tess, DESKTOP, permissions=["clipboard-read", "clipboard-write"])

@@ -142,6 +142,20 @@
         }
       })
     }
+    // Several files may also be pasted, such as a screenshot, or dropped on the form.
+    const take = (event, { files, types }) => {
+      // A copied table is both text and a picture: people paste its text.
+      if (!files.length || types.includes('text/plain') || !input.isConnected) return
+      event.preventDefault()
+      add(files)
+    }
+    if (input.form && input.multiple) {
+      document.addEventListener('paste', (event) => take(event, event.clipboardData))
+      input.form.addEventListener('drop', (event) => take(event, event.dataTransfer))
+      input.form.addEventListener('dragover', (event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+      })
+    }
     input.form?.addEventListener('submit', async (event) => {
       const { form } = input
       if (!files.length || form.dataset.plain !== undefined || !navigator.onLine) return
