@@ -58,6 +58,7 @@ struct LogTests {
             try await agency.set(step: 20)
             try await agency.log("7:20", website, "2026-11-17")
             try await agency.refuses("invalid hours/step") { try await agency.log("7:30", website, "2026-11-18") }
+            try await agency.refuses("invalid hours/step") { try await agency.log("0:10", website, "2026-11-18") }
             let commented = try await agency.change(old) { $0.comment = "Pages" }
             #expect(commented.record.minutes == 450 && commented.record.comment == "Pages")
             try await agency.refuses("invalid hours/step") { try await agency.change(old) { $0.minutes = 510 } }

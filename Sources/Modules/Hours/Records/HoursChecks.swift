@@ -72,7 +72,7 @@ struct HoursChecks {
         }
         if minutes == old?.minutes { return minutes }
         let step = try HoursSettings.of(viewer.crew, in: tx).step
-        if !(step...24 * 60).contains(minutes) {
+        if !(1...24 * 60).contains(minutes) {
             check.fail(
                 "hours",
                 "range",
