@@ -31,7 +31,6 @@ struct RecordForm: Sendable {
         let date: LocalDate
         let minutes: Int
         let billable: Bool
-        let status: EmploymentStatus
     }
 
     /// The values preselected by the URL of a new record.
@@ -87,14 +86,12 @@ extension RecordForm.Shown {
             project: record.project,
             date: record.date,
             minutes: record.minutes,
-            billable: record.billable,
-            status: record.status
+            billable: record.billable
         )
     }
 
-    /// The defaults: today, eight hours, the status in the contract and the billability of the project; or the values
-    /// of the viewer's last record on the project. That is the most recently created one, so that correcting an old
-    /// record has no effect here.
+    /// The defaults: today, eight hours and the billability of the project; or the values of the viewer's last record on
+    /// the project. That is the most recently created one, so that correcting an old record has no effect here.
     fileprivate static func new(
         _ wish: RecordForm.Wish,
         _ viewer: Viewer,
@@ -109,8 +106,7 @@ extension RecordForm.Shown {
             project: project?.id,
             date: date,
             minutes: stepped(last?.minutes ?? usualMinutes, step),
-            billable: last?.billable ?? project?.billable ?? true,
-            status: try Contracts.of(viewer.person, crew: viewer.crew, in: tx).status(on: date)
+            billable: last?.billable ?? project?.billable ?? true
         )
     }
 

@@ -112,12 +112,15 @@ struct RecordFormView {
                     value: page.shown.billable ? "yes" : "no",
                     [("yes", words("hours.billable.yes")), ("no", words("hours.billable.no"))]
                 )
-                fields.pills(
-                    "status",
-                    legend: "hours.form.status",
-                    value: page.shown.status.rawValue,
-                    EmploymentStatus.allCases.map { ($0.rawValue, words.status($0)) }
-                )
+                // A new record takes it from the contract on its day.
+                if let record = page.record {
+                    fields.pills(
+                        "status",
+                        legend: "hours.form.status",
+                        value: record.status.rawValue,
+                        EmploymentStatus.allCases.map { ($0.rawValue, words.status($0)) }
+                    )
+                }
             } else {
                 // Otherwise a new record would take it from the last one on the project, which may be billable.
                 html.input(.type("hidden"), .name("billable"), .value("no"))
