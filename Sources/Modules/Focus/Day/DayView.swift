@@ -104,8 +104,8 @@ struct DayView {
         let entry = part.entry
         html.row(page.mode(entry.mode), entry.modeName, path: "/focus/entries/\(entry.id)") {
             html.p(.class("row-note num")) {
-                html.text("\(time(part.start, page))–\(entry.isRunning ? "" : time(part.end, page)) ")
-                if entry.isRunning { html.text(words("focus.day.running")) }
+                let end = entry.isRunning ? " – " + words("focus.day.running") : "–" + time(part.end, page)
+                html.text(time(part.start, page) + end)
                 if part.start > entry.startedAt { html.text(" " + words("focus.day.fromYesterday")) }
                 if let end = entry.endedAt, part.end < end { html.text(" " + words("focus.day.toTomorrow")) }
             }
