@@ -169,6 +169,7 @@ struct CrewSheetsView {
                     }
                 }
                 form(page, until: page.last, "hours.closing.close", "hours.closing.closeConfirm")
+                html.p { html.a(words("hours.closing.other"), .href("\(viewer.path)/settings/hours#lockedUntil")) }
             }
         }
     }
