@@ -35,6 +35,21 @@ struct ProseTests {
         return runs.joined()
     }
 
+    @Test(
+        "links numbers such as #12 when asked to",
+        arguments: [
+            ("Same as #2.", "Same as <a href=\"/d/2\">#2</a>."),
+            ("#1#23 (#4)", "<a href=\"/d/1\">#1</a><a href=\"/d/23\">#23</a> (<a href=\"/d/4\">#4</a>)"),
+            ("a#1 #2b #0123456789 # ##", "a#1 #2b #0123456789 # ##"),
+            ("https://a.nl/#5", "href=\"https://a.nl/#5\""),
+        ]
+    )
+    func numbers(text: String, read: String) {
+        let html = HTML()
+        html.prose(text, numbers: "/d/")
+        #expect(String(decoding: html.bytes, as: UTF8.self).contains(read))
+    }
+
     @Test("is always escaped")
     func escaped() {
         let html = HTML()

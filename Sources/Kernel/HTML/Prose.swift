@@ -1,10 +1,19 @@
 extension HTML {
     /// Writes a text that a person typed, with its line breaks and with links for web addresses.
-    package func prose(_ text: String) {
+    /// - Parameter numbers: what precedes the number in the address to which one such as `#12` leads; `nil` for no links.
+    package func prose(_ text: String, numbers: String? = nil) {
         div(.class("prose"), .dir("auto")) {
             for run in proseRuns(text) {
                 switch run {
-                case .text(let text): self.text(text)
+                case .text(let text):
+                    guard let numbers else {
+                        self.text(text)
+                        continue
+                    }
+                    for part in numberedParts(text) {
+                        let text = String(part.text)
+                        if part.isNumber { a(text, .href("\(numbers)\(text.dropFirst())")) } else { self.text(text) }
+                    }
                 // The linked page is not ours: send it no referrer.
                 case .link(let address): a(address, .href(address), .rel("nofollow noopener noreferrer"))
                 }
@@ -41,6 +50,23 @@ package func proseRuns(_ text: String) -> [ProseRun] {
     plain += rest
     if !plain.isEmpty { runs.append(.text(plain)) }
     return runs
+}
+
+/// The text in parts, of which each number such as `#12` is one: not `a#12`, `#12a` or `#1234567890`.
+func numberedParts(_ text: String) -> [(text: Substring, isNumber: Bool)] {
+    var parts: [(text: Substring, isNumber: Bool)] = []
+    var (start, next) = (text.startIndex, text.startIndex)
+    while let hash = text[next...].firstIndex(of: "#") {
+        let digits = text[hash...].dropFirst().prefix { $0.isASCII && $0.isNumber }
+        next = digits.endIndex
+        let neighbors = [text[start..<hash].last, text[next...].first].compactMap(\.self)
+        if !(1...9 ~= digits.count) || neighbors.contains(where: { $0.isLetter || $0.isNumber }) { continue }
+        if start < hash { parts.append((text[start..<hash], false)) }
+        parts.append((text[hash..<next], true))
+        start = next
+    }
+    if start < text.endIndex { parts.append((text[start...], false)) }
+    return parts
 }
 
 private func firstScheme(in text: Substring) -> Substring.Index? {

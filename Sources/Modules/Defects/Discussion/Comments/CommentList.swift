@@ -47,7 +47,7 @@ struct CommentList {
                     if comment.changedAt != nil { html.text(" · " + words("defects.comment.changed")) }
                 }
             }
-            html.prose(comment.text)
+            html.prose(comment.text, numbers: "\(viewer.path)/defects/")
             if !files.isEmpty { FileGallery(context, html, words).write(files.map(\.file)) }
             if !viewer.isArchived && comment.mayDelete(viewer) { buttons(comment) }
         }
