@@ -114,7 +114,11 @@ struct ProjectView {
                 html.submit(words("form.save"))
             }
             let rates = "\(viewer.path)/hours/rates?project=\(percentEncode(project.title))"
-            html.p { html.a(words("hours.rates.title"), .href(rates)) }
+            let report = "\(viewer.path)/hours/reports?period=thisYear&by=person&then=month&project=\(project.id)"
+            html.p(.class("cluster")) {
+                html.a(words("hours.rates.title"), .href(rates))
+                html.a(words("hours.report.table"), .href(report))
+            }
         }
     }
 
