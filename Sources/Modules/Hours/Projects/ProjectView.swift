@@ -124,24 +124,21 @@ struct ProjectView {
 
     private func budget(_ budget: Project.Budget, _ currency: String, _ fields: Fields) {
         html.div(.class("form-grid")) {
-            fields.input(
-                "budget.minutes",
-                label: "hours.projectForm.budgetHours",
-                hint: "hours.projectForm.budgetHoursHint",
-                value: budget.minutes.map(enteredHours),
-                isShort: true,
-                .inputmode("decimal"),
-                .autocomplete("off")
-            )
-            fields.input(
-                "budget.amount",
-                label: "hours.projectForm.budgetAmount",
-                hint: "hours.projectForm.budgetAmountHint",
-                value: budget.amount.map { words.enteredMoney($0, currency) },
-                isShort: true,
-                .inputmode("decimal"),
-                .autocomplete("off")
-            )
+            let parts = [
+                ("minutes", "Hours", budget.minutes.map(enteredHours)),
+                ("amount", "Amount", budget.amount.map { words.enteredMoney($0, currency) }),
+            ]
+            for (name, key, value) in parts {
+                fields.input(
+                    "budget.\(name)",
+                    label: "hours.projectForm.budget\(key)",
+                    hint: "hours.projectForm.budget\(key)Hint",
+                    value: value,
+                    isShort: true,
+                    .inputmode("decimal"),
+                    .autocomplete("off")
+                )
+            }
         }
         fields.pills(
             "budget.monthly",

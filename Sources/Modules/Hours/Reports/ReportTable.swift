@@ -136,12 +136,9 @@ struct ReportTable {
                 html.a(words("hours.rates.title"), .href("\(rates)?from=\(report.question.from)"))
             }
         }
-        let step: [String: Phrase.Argument] = ["step": .minutes(report.settings.roundingStep)]
-        switch report.settings.rounding {
-        case .none: break
-        case .up: note(words("hours.report.roundedUp", step))
-        case .nearest: note(words("hours.report.roundedNearest", step))
-        case .down: note(words("hours.report.roundedDown", step))
+        if isRounded {
+            let key = "hours.report.rounding.\(report.settings.rounding.rawValue)"
+            note(words(key, ["step": .minutes(report.settings.roundingStep)]))
         }
         if showsMoney { note(words("hours.report.exact")) }
     }

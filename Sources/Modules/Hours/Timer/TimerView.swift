@@ -104,9 +104,7 @@ struct TimerView {
     /// The field for the real end, for people who forgot to stop; required after a day.
     private func ended(_ timer: HoursTimer, _ now: Instant) {
         let isTooLong = timer.isTooLong(at: now)
-        if isTooLong {
-            html.p(words("hours.timer.tooLong"), .class("error"))
-        }
+        if isTooLong { html.p(words("hours.timer.tooLong"), .class("error")) }
         html.details(.id("timer-ended-part"), .open(isTooLong)) {
             html.summary(words("hours.timer.endedEarlier"), .class("timer-summary"))
             html.div(.class("field")) {
