@@ -173,16 +173,24 @@ struct ImportView<Definition: ImportPresentation> {
                         }
                     }
                     html.tbody {
-                        for line in lines {
+                        // One row for all lines with the same reason, such as those of a person who is not in the crew.
+                        let reasons = Dictionary(grouping: lines) { words($0.phrase) }
+                        for (reason, lines) in reasons.sorted(by: { $0.value[0].number < $1.value[0].number }) {
                             html.tr {
-                                html.th(text("lineNumber", ["line": .number(line.number)]), .scope("row"))
-                                html.td(words(line.phrase), .data(.label, text("why")))
+                                html.th(text("lineNumber", ["line": .text(numbers(lines))]), .scope("row"))
+                                html.td(reason, .data(.label, text("why")))
                             }
                         }
                     }
                 }
             }
         }
+    }
+
+    /// "5, 9, 13": at most 20 numbers.
+    private func numbers(_ lines: [ImportLine]) -> String {
+        let shown = lines.prefix(20).map { String($0.number) }
+        return (lines.count > shown.count ? shown + ["…"] : shown).joined(separator: ", ")
     }
 
     private func cancel() {
