@@ -106,6 +106,18 @@ def test_a_project_from_creation_to_archive(world, someone, scripts):
     assert not any(visitor.troubles for visitor in (guus, tess, maaike))
 
 
+def test_everyone_is_added_at_once(world, someone):
+    made = project(world, "Everyone", "One")
+    maaike = someone(world.maaike, DESKTOP)
+    maaike.go(f"{world.pages}/hours/projects/{made['id']}")
+    adding = maaike.page.locator("form.add-person")
+    maaike.fill(adding, person="everyone")
+    with maaike.page.expect_navigation():
+        adding.locator("button").click()
+    people = len(world.maaike.api.all(f"{world.path}/members"))
+    assert f"{people} people" in maaike.text("#project") and adding.count() == 0
+
+
 def test_what_the_api_refuses(world):
     made = project(world, "Refused", "One")
     post = lambda path, body, person=world.guus: person.api.post(world.path + path, body)

@@ -17,6 +17,10 @@ struct ProjectPage: Sendable {
     /// The entered text and its errors.
     let form: Form
 
+    /// The value of the field `person` for all others, if they are no more than `mostAtOnce`.
+    static let everyone = "everyone"
+    static let mostAtOnce = 50
+
     static func load(_ id: ProjectID, _ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> ProjectPage {
         let people = viewer.isManager ? try Project.people(on: id, viewer, in: tx) : []
         let on = Set(people.map(\.id))

@@ -79,13 +79,13 @@ struct ProjectView {
 
     private func adding(_ page: ProjectPage) {
         let fields = Fields(context.site, html, Form(), words)
+        var choices: [(value: String, text: String)] = page.others.map { ($0.id.description, $0.name) }
+        if 2...ProjectPage.mostAtOnce ~= choices.count {
+            choices.append((ProjectPage.everyone, words("hours.rates.everybody")))
+        }
         html.form(.class("form add-person"), .post(), .action("\(list)/\(page.line.project.id)/pin")) {
             html.input(.type("hidden"), .name("back"), .value("project"))
-            fields.select(
-                "person",
-                label: "hours.project.addPerson",
-                page.others.map { ($0.id.description, $0.name) }
-            )
+            fields.select("person", label: "hours.project.addPerson", choices)
             html.submit(words("hours.project.addThem"), .plain)
         }
     }

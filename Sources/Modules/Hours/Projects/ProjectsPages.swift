@@ -145,6 +145,10 @@ struct ProjectsPages {
             back: form["back"] == "project" ? "\(path)/\(id)" : path + text,
             say: said
         ) { tx in
+            if form["person"] == ProjectPage.everyone {
+                let page = try ProjectPage.load(id, form, tx.viewer, now: tx.now, tx)
+                return try page.others.prefix(ProjectPage.mostAtOnce).forEach { try change(id, $0.id, tx) }
+            }
             let person: PersonID? = try Validation.one { $0.id("person", form["person"]) }
             try change(id, person, tx)
         }
