@@ -44,6 +44,9 @@ package struct HoursDraft: Sendable {
     package var shift: ShiftID?
     /// Where the work was done: one of the crew's places.
     package var place: PlaceID?
+    /// The person who worked, of hours that are logged; `nil` for the member who logs them. A change leaves it out: the
+    /// person of a record never changes.
+    package var person: PersonID?
 
     package init(
         project: ProjectID,
@@ -54,7 +57,8 @@ package struct HoursDraft: Sendable {
         status: EmploymentStatus? = nil,
         span: HoursSpan? = nil,
         shift: ShiftID? = nil,
-        place: PlaceID? = nil
+        place: PlaceID? = nil,
+        person: PersonID? = nil
     ) {
         self.project = project
         self.date = date
@@ -65,6 +69,7 @@ package struct HoursDraft: Sendable {
         self.span = span
         self.shift = shift
         self.place = place
+        self.person = person
     }
 }
 
@@ -116,7 +121,7 @@ extension HoursRecord: Record {
         version = try row.read()
     }
 
-    /// What its owner enters, by column.
+    /// What is entered, by column.
     var values: ColumnValues {
         [
             "project": project, "date": date, "minutes": minutes, "comment": comment, "billable": billable,
@@ -149,21 +154,22 @@ extension HoursRecord: Record {
         place = draft.place
     }
 
+    /// A record that the viewer may see and change.
     /// - Throws: `AppError.notFound` also for a record of another person, unless the viewer is a manager.
     package static func find(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord {
         let found = try tx.first(
             HoursRecord.self,
-            "FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.id = \(id) AND hours_record.deleted_at IS NULL"
+            """
+            FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.id = \(id)\(permitted(viewer))
+                AND hours_record.deleted_at IS NULL
+            """
         )
-        guard let found, found.person.id == viewer.person || viewer.isManager else { throw AppError.notFound }
-        return found
+        return try found.orNotFound()
     }
 
-    /// Like `find`, but throws `forbidden` unless the viewer owns the record.
-    static func findMine(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord {
-        let found = try find(id, viewer, in: tx)
-        if found.person.id != viewer.person { throw AppError(.forbidden, Phrase("hours.record.notYours")) }
-        return found
+    /// The condition for the records that the viewer may see and change: members their own, managers everyone's.
+    static func permitted(_ viewer: Viewer) -> SQL {
+        viewer.isManager ? "" : " AND hours_record.person = \(viewer.person)"
     }
 }
 

@@ -12,7 +12,7 @@ struct RandomHoursTests {
     private static let stepsEach = 334
 
     @Test(
-        "of three people, each on two devices, around a clock change, never exceed a day or overlap",
+        "of three people, each on two devices and one of them a manager, around a clock change, never exceed a day or overlap",
         .timeLimit(.minutes(15))
     )
     func steps() async throws {
@@ -24,7 +24,7 @@ struct RandomHoursTests {
                 for number in 0..<6 {
                     let (door, person) = (number % 2 == 0 ? agency : other, people[number / 2])
                     group.addTask {
-                        var hand = Hand(door, person, projects, seed &+ UInt64(number))
+                        var hand = Hand(door, person, people, projects, seed &+ UInt64(number))
                         var done = 0
                         for _ in 1...Self.stepsEach { if await hand.step() { done += 1 } }
                         return done
@@ -63,14 +63,17 @@ struct RandomHoursTests {
 private struct Hand {
     private let agency: Agency
     private let viewer: Viewer
+    /// Whose hours they log: managers anyone's, members their own.
+    private let people: [PersonID]
     private let projects: [Project]
     private var dice: Dice
     private var known: [HoursRecord] = []
     private static let dates = ["2026-10-24", "2026-10-25", "2026-10-26"]
 
-    init(_ agency: Agency, _ viewer: Viewer, _ projects: [Project], _ seed: UInt64) {
+    init(_ agency: Agency, _ viewer: Viewer, _ people: [Viewer], _ projects: [Project], _ seed: UInt64) {
         self.agency = agency
         self.viewer = viewer
+        self.people = viewer.isManager ? people.map(\.person) : [viewer.person]
         self.projects = projects
         dice = Dice(seed)
     }
@@ -83,7 +86,8 @@ private struct Hand {
             let mine = known.isEmpty ? nil : known[dice.roll(known.count)]
             switch dice.roll(10) {
             case 0...2:
-                known.append(try await agency.log("\(dice.roll(8) + 1)", project, date, by: viewer))
+                let (hours, person) = ("\(dice.roll(8) + 1)", people[dice.roll(people.count)])
+                known.append(try await agency.log(hours, project, date, by: viewer) { $0.person = person })
             case 3...5:
                 let start = try moment("\(date)T00:00:00Z").adding(minutes: dice.roll(96) * 15)
                 let end = start.adding(minutes: (dice.roll(24) + 1) * 15)

@@ -4,21 +4,21 @@ package import Events
 import Storage
 
 extension HoursRecord {
-    /// Changes one of the viewer's records.
-    /// - Throws: `AppError.notFound`; `forbidden` for another person's record; `stale`; and what `log` throws. Both its
-    ///   old and its new day must be unlocked.
+    /// Changes one of the viewer's records or, for managers, of anyone's.
+    /// - Throws: `AppError.notFound`; `stale`; and what `log` throws. Both its old and its new day must be unlocked.
     package static func change(
         _ id: HoursRecordID,
         if precondition: Precondition,
         in tx: MemberTransaction,
         _ draft: (HoursRecord) throws -> HoursDraft
     ) throws -> (record: HoursRecord, warnings: [HoursWarning]) {
-        let old = try findMine(id, tx.viewer, in: tx)
+        let old = try find(id, tx.viewer, in: tx)
         try precondition.check(old.version)
         let new = try draft(old)
         if new.project != old.project { _ = try Project.require(new.project, tx.viewer, in: tx) }
-        let others = try OtherHours.on(new.date, tx.viewer, but: id, tx)
-        let minutes = try HoursChecks(tx: tx).minutes(of: new, beside: others, replacing: old)
+        let person = old.person.id
+        let others = try OtherHours.on(new.date, of: person, but: id, in: tx)
+        let minutes = try HoursChecks(person: person, tx: tx).minutes(of: new, beside: others, replacing: old)
         var record = old
         record.take(new)
         (record.minutes, record.billable) = (minutes, new.billable ?? old.billable)
@@ -28,7 +28,7 @@ extension HoursRecord {
         if !record.billable {
             record.rate = nil
         } else if !keepsRate {
-            record.rate = try HourlyRate.amount(new.project, tx.person, on: new.date, crew: tx.crew, in: tx)
+            record.rate = try HourlyRate.amount(new.project, person, on: new.date, crew: tx.crew, in: tx)
         }
         try tx.run(
             """
@@ -38,7 +38,7 @@ extension HoursRecord {
         )
         try tx.record(
             HoursChanged(
-                person: tx.person,
+                person: person,
                 project: new.project,
                 date: new.date,
                 minutes: minutes,

@@ -8,12 +8,12 @@ import Work
 let restorationMinutes = 30 * 24 * 60
 
 extension HoursRecord {
-    /// Deletes one of the viewer's records. It can be restored for 30 days.
-    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` for a locked day.
+    /// Deletes one of the viewer's records or, for managers, of anyone's. It can be restored for 30 days.
+    /// - Throws: `AppError.notFound`; `stale`; `conflict` for a locked day.
     package static func delete(_ id: HoursRecordID, if precondition: Precondition, in tx: MemberTransaction) throws {
-        let old = try findMine(id, tx.viewer, in: tx)
+        let old = try find(id, tx.viewer, in: tx)
         try precondition.check(old.version)
-        try HoursLocks.refuse([old.date], of: tx.person, crew: tx.crew, in: tx)
+        try HoursLocks.refuse([old.date], of: old.person.id, crew: tx.crew, in: tx)
         try tx.run(
             """
             UPDATE hours_record SET deleted_at = \(tx.now), version = version + 1
@@ -21,26 +21,27 @@ extension HoursRecord {
             """
         )
         try tx.record(
-            HoursDeleted(person: tx.person, project: old.project, date: old.date, minutes: old.minutes),
+            HoursDeleted(person: old.person.id, project: old.project, date: old.date, minutes: old.minutes),
             about: id
         )
     }
 
-    /// Restores one of the viewer's records. A record that is not deleted stays unchanged.
-    /// - Throws: `AppError.notFound`, also when the daily sweep has erased it after 30 days; `forbidden`; `conflict`
-    ///   for a locked day, an overlap, a shift that has been logged again, or hours that have been imported again;
-    ///   `invalid` for a full day.
+    /// Restores one of the viewer's records or, for managers, of anyone's. A record that is not deleted stays unchanged.
+    /// - Throws: `AppError.notFound`, also when the daily sweep has erased it after 30 days; `conflict` for a locked
+    ///   day, an overlap, a shift that has been logged again, or hours that have been imported again; `invalid` for a
+    ///   full day.
     package static func restore(_ id: HoursRecordID, in tx: MemberTransaction) throws -> HoursRecord {
         let deleted = try findDeleted(id, tx.viewer, in: tx)
-        guard let deleted else { return try findMine(id, tx.viewer, in: tx) }
+        guard let deleted else { return try find(id, tx.viewer, in: tx) }
         let source: String? = try tx.value(
             "SELECT source FROM hours_record WHERE crew = \(tx.crew) AND id = \(id) AND source IS NOT NULL"
         )
         // Its length was valid when it was logged, whatever the step is now.
-        let others = try OtherHours.on(deleted.date, tx.viewer, but: id, tx)
-        _ = try HoursChecks(tx: tx)
+        let person = deleted.person.id
+        let others = try OtherHours.on(deleted.date, of: person, but: id, in: tx)
+        _ = try HoursChecks(person: person, tx: tx)
             .minutes(of: deleted.draft, beside: others, replacing: deleted, isBack: true, isImported: source != nil)
-        if let shift = deleted.shift { try refuseLogged(shift, in: tx) }
+        if let shift = deleted.shift { try refuseLogged(shift, of: person, in: tx) }
         try refuseImportedAgain(id, source, in: tx)
         try tx.run(
             """
@@ -50,7 +51,7 @@ extension HoursRecord {
         )
         try tx.record(
             HoursRestored(
-                person: tx.person,
+                person: person,
                 project: deleted.project,
                 date: deleted.date,
                 minutes: deleted.minutes
@@ -77,13 +78,13 @@ extension HoursRecord {
         return ids.count
     }
 
-    /// A deleted record of the viewer that can still be restored.
+    /// A deleted record that the viewer may restore.
     static func findDeleted(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord? {
         try tx.first(
             HoursRecord.self,
             """
-            FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.id = \(id)
-                AND hours_record.person = \(viewer.person) AND hours_record.deleted_at IS NOT NULL
+            FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.id = \(id)\(permitted(viewer))
+                AND hours_record.deleted_at IS NOT NULL
             """
         )
     }

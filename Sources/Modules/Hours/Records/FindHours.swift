@@ -15,12 +15,11 @@ extension HoursRecord {
         _ viewer: Viewer,
         in tx: Tx
     ) throws -> [HoursRecord] {
-        let only: SQL = viewer.isManager ? "" : " AND hours_record.person = \(viewer.person)"
         let found = try parts(ids).flatMap { part in
             try tx.all(
                 HoursRecord.self,
                 """
-                FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.id IN \(list: part)\(only)
+                FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.id IN \(list: part)\(permitted(viewer))
                     AND hours_record.deleted_at IS NULL
                 """
             )

@@ -5,6 +5,8 @@ import Storage
 
 /// The checks that every record has to pass, however it is logged.
 struct HoursChecks {
+    /// The person who worked.
+    let person: PersonID
     let tx: MemberTransaction
     private var viewer: Viewer { tx.viewer }
 
@@ -31,9 +33,10 @@ struct HoursChecks {
             check.fail("date", "span", Phrase("hours.field.otherDay"))
         }
         try check.finish()
+        if draft.date != old?.date { try refuseFormer(draft.date) }
         try HoursLocks.refuse(
             Set([draft.date, old?.date].compactMap { $0 }),
-            of: viewer.person,
+            of: person,
             crew: viewer.crew,
             in: tx
         )
@@ -84,6 +87,25 @@ struct HoursChecks {
         return minutes
     }
 
+    /// A manager can enter hours of a former member only on days on which that person was a member.
+    private func refuseFormer(_ date: LocalDate) throws {
+        if person == viewer.person { return }
+        let (start, end) = (viewer.zone.startOfDay(date), viewer.zone.startOfDay(date.adding(days: 1)))
+        let wasMember = try tx.exists(
+            """
+            SELECT 1 FROM member WHERE member.crew = \(tx.crew) AND member.person = \(person) AND (
+                member.left_at IS NULL OR member.joined_at < \(end) AND member.left_at > \(start)
+                OR EXISTS (
+                    SELECT 1 FROM member_span
+                    WHERE member_span.crew = member.crew AND member_span.person = member.person
+                        AND member_span.joined_at < \(end) AND member_span.left_at > \(start)
+                )
+            )
+            """
+        )
+        if !wasMember { throw AppError.invalid("date", "notMember", Phrase("hours.field.notMember")) }
+    }
+
     /// A day has 23 or 25 hours when the clocks change.
     private func refuseLongDay(_ date: LocalDate, _ minutes: Int, _ others: OtherHours) throws {
         let most = viewer.zone.startOfDay(date).minutes(until: viewer.zone.startOfDay(date.adding(days: 1)))
@@ -101,12 +123,13 @@ struct HoursChecks {
 
     /// Records of a person cannot overlap each other or the running timer; imported ones may overlap each other.
     private func refuseOverlap(_ span: HoursSpan, _ old: HoursRecord?, isImported: Bool) throws {
-        try HoursTimer.refuseRunning(before: span.endsAt, field: "startedAt", viewer, in: tx)
+        try HoursTimer.refuseRunning(before: span.endsAt, field: "startedAt", of: person, viewer, in: tx)
         let mine: SQL = old.map { "AND hours_record.id <> \($0.id)" } ?? ""
         let condition = isImported ? mine + " AND hours_record.source IS NULL" : mine
         let others = try HoursRecord.timed(
             from: span.startsAt,
             to: span.endsAt,
+            of: person,
             viewer,
             most: 1,
             where: condition,

@@ -18,26 +18,29 @@ extension HoursRecord {
     /// In characters.
     package static let longestComment = Wire.Limits.hoursComment.upperBound
 
-    /// Logs hours of the viewer.
+    /// Logs hours of the viewer or, for managers, of another person.
     /// - Parameter evenArchived: whether to accept an archived project, such as one archived while the timer was
     ///   running.
     /// - Throws: `AppError.invalid` for hours that do not fit in the day, that are not a multiple of the crew's step,
-    ///   or on an archived project; `conflict` for a locked day, or a span that overlaps with other work of the viewer.
+    ///   or on an archived project, and for a person who was never in the crew or not on that day; `forbidden` for another
+    ///   person, unless the viewer is a manager; `conflict` for a locked day, or a span that overlaps with other work of
+    ///   the person.
     package static func log(
         _ draft: HoursDraft,
         evenArchived: Bool = false,
         in tx: MemberTransaction
     ) throws -> (record: HoursRecord, warnings: [HoursWarning]) {
+        let owner = try owner(draft.person, in: tx)
         let project =
             try evenArchived
             ? Project.find(draft.project, tx.viewer, in: tx) : Project.require(draft.project, tx.viewer, in: tx)
-        let others = try OtherHours.on(draft.date, tx.viewer, but: nil, tx)
-        let minutes = try HoursChecks(tx: tx).minutes(of: draft, beside: others, replacing: nil)
-        let billable = try draft.billable ?? lastBillable(for: project.id, in: tx) ?? project.billable
-        let contracts = try Contracts.of(tx.person, crew: tx.crew, in: tx)
+        let others = try OtherHours.on(draft.date, of: owner.id, but: nil, in: tx)
+        let minutes = try HoursChecks(person: owner.id, tx: tx).minutes(of: draft, beside: others, replacing: nil)
+        let billable = try draft.billable ?? lastBillable(for: project.id, of: owner.id, in: tx) ?? project.billable
+        let contracts = try Contracts.of(owner.id, crew: tx.crew, in: tx)
         var record = HoursRecord(
             id: .new(at: tx.now),
-            person: Named(id: tx.person, name: tx.viewer.name),
+            person: owner,
             project: project.id,
             projectName: project.name,
             client: project.client.id,
@@ -47,19 +50,19 @@ extension HoursRecord {
             billable: billable,
             status: draft.status ?? contracts.status(on: draft.date),
             rate: billable
-                ? try HourlyRate.amount(project.id, tx.person, on: draft.date, crew: tx.crew, in: tx) : nil,
+                ? try HourlyRate.amount(project.id, owner.id, on: draft.date, crew: tx.crew, in: tx) : nil,
             version: 1
         )
         record.take(draft)
         try tx.run(
             """
             INSERT INTO hours_record (crew, id, person, created_at, \(record.values.columns))
-            VALUES (\(tx.crew), \(record.id), \(tx.person), \(tx.now), \(record.values.list))
+            VALUES (\(tx.crew), \(record.id), \(owner.id), \(tx.now), \(record.values.list))
             """
         )
         try tx.record(
             HoursLogged(
-                person: tx.person,
+                person: owner.id,
                 project: project.id,
                 date: draft.date,
                 minutes: minutes,
@@ -84,12 +87,30 @@ extension HoursRecord {
         return warnings
     }
 
-    /// The value of the viewer's most recently created record on the project. Correcting an old record does not affect
+    /// The person whose hours are logged.
+    private static func owner(_ person: PersonID?, in tx: MemberTransaction) throws -> Named {
+        guard let person, person != tx.person else { return Named(id: tx.person, name: tx.viewer.name) }
+        try tx.viewer.requireManager()
+        let name: String? = try tx.value(
+            """
+            SELECT person.name FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(tx.crew) AND member.person = \(person)
+            """
+        )
+        guard let name else { throw AppError.invalid("person", "unknown", Phrase("error.field.notAMember")) }
+        return Named(id: person, name: name)
+    }
+
+    /// The value of the person's most recently created record on the project. Correcting an old record does not affect
     /// it.
-    private static func lastBillable(for project: ProjectID, in tx: MemberTransaction) throws -> Bool? {
+    private static func lastBillable(
+        for project: ProjectID,
+        of person: PersonID,
+        in tx: MemberTransaction
+    ) throws -> Bool? {
         try tx.value(
             """
-            SELECT billable FROM hours_record WHERE crew = \(tx.crew) AND person = \(tx.person)
+            SELECT billable FROM hours_record WHERE crew = \(tx.crew) AND person = \(person)
                 AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 1
             """
         )

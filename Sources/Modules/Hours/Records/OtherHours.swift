@@ -3,17 +3,22 @@ import Core
 import Events
 import Storage
 
-/// The viewer's other records on a day.
+/// A person's other records on a day.
 struct OtherHours {
     private(set) var minutes = 0
     private(set) var projects: Set<ProjectID> = []
 
     /// - Parameter id: the record to leave out.
-    static func on(_ date: LocalDate, _ viewer: Viewer, but id: HoursRecordID?, _ tx: Tx) throws -> OtherHours {
+    static func on(
+        _ date: LocalDate,
+        of person: PersonID,
+        but id: HoursRecordID?,
+        in tx: CrewTransaction
+    ) throws -> OtherHours {
         var others = OtherHours()
         try tx.each(
             """
-            SELECT id, project, minutes FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+            SELECT id, project, minutes FROM hours_record WHERE crew = \(tx.crew) AND person = \(person)
                 AND date = \(date) AND deleted_at IS NULL
             """
         ) { row in

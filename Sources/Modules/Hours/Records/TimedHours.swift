@@ -3,11 +3,14 @@ package import Core
 package import Storage
 
 extension HoursRecord {
-    /// The viewer's own records with a start and an end that overlap a period, ordered by start.
-    /// - Parameter condition: another condition on `hours_record`, which begins with `AND`.
+    /// Records with a start and an end that overlap a period, ordered by start.
+    /// - Parameters:
+    ///   - person: whose records; `nil` for the viewer's.
+    ///   - condition: another condition on `hours_record`, which begins with `AND`.
     package static func timed(
         from start: Instant,
         to end: Instant,
+        of person: PersonID? = nil,
         _ viewer: Viewer,
         most: Int,
         where condition: SQL = "",
@@ -18,7 +21,7 @@ extension HoursRecord {
         return try tx.all(
             HoursRecord.self,
             """
-            FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.person = \(viewer.person)
+            FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.person = \(person ?? viewer.person)
                 AND hours_record.date BETWEEN \(first) AND \(last) AND hours_record.deleted_at IS NULL
                 AND hours_record.starts_at < \(end) AND hours_record.ends_at > \(start) \(condition)
             ORDER BY hours_record.starts_at, hours_record.id LIMIT \(most)

@@ -42,22 +42,30 @@ extension HoursTimer: Record {
         comment = try row.read()
     }
 
-    /// The viewer's running timer; `nil` when there is none.
-    package static func running(_ viewer: Viewer, in tx: Tx) throws -> HoursTimer? {
+    /// The running timer of the viewer or of `person`; `nil` when there is none.
+    package static func running(of person: PersonID? = nil, _ viewer: Viewer, in tx: Tx) throws -> HoursTimer? {
         try tx.first(
             HoursTimer.self,
             """
             FROM hours_timer JOIN project ON project.crew = hours_timer.crew AND project.id = hours_timer.project
             JOIN client ON client.crew = project.crew AND client.id = project.client
-            WHERE hours_timer.crew = \(viewer.crew) AND hours_timer.person = \(viewer.person)
+            WHERE hours_timer.crew = \(viewer.crew) AND hours_timer.person = \(person ?? viewer.person)
             """
         )
     }
 
-    /// - Parameter field: the field of the error.
-    /// - Throws: `AppError.conflict`, code `running`, when the viewer's timer is running since before that time.
-    static func refuseRunning(before end: Instant, field: String, _ viewer: Viewer, in tx: Tx) throws {
-        guard let timer = try running(viewer, in: tx), timer.startedAt < end else { return }
+    /// - Parameters:
+    ///   - field: the field of the error.
+    ///   - person: whose timer; `nil` for the viewer's.
+    /// - Throws: `AppError.conflict`, code `running`, when the timer is running since before that time.
+    static func refuseRunning(
+        before end: Instant,
+        field: String,
+        of person: PersonID? = nil,
+        _ viewer: Viewer,
+        in tx: Tx
+    ) throws {
+        guard let timer = try running(of: person, viewer, in: tx), timer.startedAt < end else { return }
         throw AppError.conflict(field, "running", Phrase("hours.overlap.running", ["name": .text(timer.label)]))
     }
 

@@ -19,17 +19,17 @@ extension HoursRecord {
         in tx: MemberTransaction
     ) throws -> HoursRecord {
         let shift = try source.worked(shift, by: tx.person, crew: tx.crew, now: tx.now, in: tx).orNotFound()
-        try refuseLogged(shift.id, in: tx)
+        try refuseLogged(shift.id, of: tx.person, in: tx)
         let project = try project ?? usualProject(for: shift, unnamed: unnamed, in: tx)
         let draft = HoursDraft(project: project, date: shift.date, minutes: nil, span: shift.span, shift: shift.id)
         return try log(draft, in: tx).record
     }
 
-    /// - Throws: `AppError.conflict`, code `logged`, when the viewer has hours for the shift.
-    static func refuseLogged(_ shift: ShiftID, in tx: MemberTransaction) throws {
+    /// - Throws: `AppError.conflict`, code `logged`, when the person has hours for the shift.
+    static func refuseLogged(_ shift: ShiftID, of person: PersonID, in tx: MemberTransaction) throws {
         let isLogged = try tx.exists(
             """
-            SELECT 1 FROM hours_record WHERE crew = \(tx.crew) AND shift = \(shift) AND person = \(tx.person)
+            SELECT 1 FROM hours_record WHERE crew = \(tx.crew) AND shift = \(shift) AND person = \(person)
                 AND deleted_at IS NULL
             """
         )

@@ -1,0 +1,163 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Hours
+
+@Suite("The hours of a colleague")
+struct ColleagueHoursTests {
+    @Test("can be logged, changed, deleted and restored by a manager, and stay those of the colleague")
+    func corrects() async throws {
+        try await withAgency { agency in
+            let (website, lea) = (try await agency.project(), agency.lea.person)
+            for manager in [agency.nora, agency.tim] {
+                let record = try await agency.log("2", website, "2026-11-17", by: manager) { $0.person = lea }
+                #expect(record.person.name == "Lea")
+                let changed = try await agency.change(record, by: manager) { draft in
+                    draft.minutes = 180
+                    // The person of a record never changes.
+                    draft.person = manager.person
+                }
+                #expect(changed.record.person.id == lea && changed.record.minutes == 180)
+                try await agency.delete(record, by: manager)
+                #expect(try await agency.records() == [])
+                #expect(try await agency.restore(record, by: manager).person.id == lea)
+                #expect(try await agency.records() == ["2026-11-17 Acme/Website 3:00"])
+                // Their owner still has all rights.
+                try await agency.change(record) { $0.minutes = 60 }
+                try await agency.delete(record)
+            }
+            let (crew, nora) = (agency.crew, agency.nora.person)
+            let actors = try await agency.database.read { tx in
+                try tx.all(
+                    """
+                    SELECT kind FROM outbox WHERE crew = \(crew) AND actor = \(nora) AND kind LIKE 'hours.%' ORDER BY id
+                    """
+                ) { try $0.read() as String }
+            }
+            #expect(actors == ["hours.logged", "hours.changed", "hours.deleted", "hours.restored"])
+        }
+    }
+
+    @Test("cannot be touched by members, nor by managers of other crews")
+    func strangers() async throws {
+        try await withAgency { agency in
+            let (website, lea, now) = (try await agency.project(), agency.lea.person, agency.now)
+            let record = try await agency.log("2", website, "2026-11-17")
+            let gone = try await agency.log("1", website, "2026-11-17")
+            try await agency.delete(gone)
+            try await agency.refuses("forbidden") {
+                try await agency.log("2", website, "2026-11-17", by: agency.omar) { $0.person = lea }
+            }
+            let vera = try await agency.database.write { tx in
+                try tx.addCrew("Elsewhere", owner: try tx.addPerson("Vera"), at: now)
+            }
+            for stranger in [agency.omar, vera] {
+                try await agency.refuses("notFound") {
+                    try await agency.change(record, by: stranger) { $0.minutes = 60 }
+                }
+                try await agency.refuses("notFound") { try await agency.delete(record, by: stranger) }
+                try await agency.refuses("notFound") { try await agency.restore(gone, by: stranger) }
+            }
+            try await agency.refuses("invalid person/unknown") {
+                try await agency.log("2", website, "2026-11-17", by: agency.tim) { $0.person = vera.person }
+            }
+        }
+    }
+
+    @Test("are subject to the rules for the colleague's own: locks, the length of a day, overlaps and a running timer")
+    func rules() async throws {
+        try await withAgency { agency in
+            let (website, lea) = (try await agency.project(), agency.lea.person)
+            let record = try await agency.log("20", website, "2026-11-17")
+            // The manager's own hours of that day do not matter.
+            try await agency.log("20", website, "2026-11-17", by: agency.tim)
+            try await agency.refuses("invalid hours/fullDay") {
+                try await agency.log("5", website, "2026-11-17", by: agency.tim) { $0.person = lea }
+            }
+            let (start, end) = (try moment("2026-11-16T08:00:00Z"), try moment("2026-11-16T10:00:00Z"))
+            let span = HoursSpan(startsAt: start, endsAt: end)
+            let first = try await agency.log("2", website, "2026-11-16", by: agency.tim) { draft in
+                (draft.person, draft.span) = (lea, span)
+            }
+            try await agency.refuses("conflict startedAt/overlap") {
+                try await agency.log("1", website, "2026-11-16", by: agency.tim) { draft in
+                    (draft.person, draft.span) = (lea, span)
+                }
+            }
+            try await agency.log("2", website, "2026-11-16", by: agency.tim) { $0.span = span }
+            try await agency.delete(first, by: agency.tim)
+            try await agency.run(website, since: "2026-11-16T09:00:00Z")
+            try await agency.refuses("conflict startedAt/running") { try await agency.restore(first, by: agency.tim) }
+            try await agency.lock("2026-W47", "submitted")
+            let refusal = "conflict date/locked"
+            try await agency.refuses(refusal) {
+                try await agency.log("1", website, "2026-11-18", by: agency.tim) { $0.person = lea }
+            }
+            try await agency.refuses(refusal) { try await agency.change(record, by: agency.tim) { $0.minutes = 60 } }
+            try await agency.refuses(refusal) { try await agency.delete(record, by: agency.tim) }
+            try await agency.refuses(refusal) { try await agency.restore(first, by: agency.tim) }
+        }
+    }
+
+    @Test("get the colleague's rate, contract and last choice for the project")
+    func defaults() async throws {
+        try await withAgency { agency in
+            let (website, lea) = (try await agency.project(), agency.lea.person)
+            try await agency.rate(9_000, from: "2026-01-01", nil, agency.lea)
+            try await agency.rate(12_000, from: "2026-01-01", nil, agency.tim)
+            try await agency.contract(from: "2026-01-01", hours: 16, status: .partTime)
+            try await agency.log("1", website, "2026-11-16", by: agency.tim) { $0.billable = false }
+            let record = try await agency.log("2", website, "2026-11-17", by: agency.tim) { $0.person = lea }
+            #expect(record.billable && record.rate == 9_000 && record.status == .partTime)
+            let moved = try await agency.change(record, by: agency.tim) { $0.date = try day("2026-11-16") }
+            #expect(moved.record.rate == 9_000)
+            // The manager's own defaults stay what they chose for themselves.
+            #expect(try await agency.log("1", website, "2026-11-18", by: agency.tim).billable == false)
+        }
+    }
+
+    @Test("can be entered for someone without an account, and for a former member on their days in the crew")
+    func absent() async throws {
+        try await withAgency { agency in
+            let (nora, crew, now, lea) = (agency.nora, agency.crew, agency.now, agency.lea.person)
+            let website = try await agency.project()
+            let youssef = try await agency.database.write { tx in try tx.enter("Youssef", by: nora, at: now) }
+            let record = try await agency.log("4", website, "2026-11-16", by: agency.tim) { $0.person = youssef }
+            #expect(record.person.name == "Youssef")
+            try await agency.change(record, by: nora) { $0.minutes = 60 }
+
+            let (joined, left) = (try moment("2026-09-01T09:00:00Z"), try moment("2026-11-13T16:00:00Z"))
+            try await agency.database.write { tx in
+                try tx.run(
+                    "UPDATE member SET joined_at = \(joined), left_at = \(left) WHERE crew = \(crew) AND person = \(lea)"
+                )
+            }
+            let last = try await agency.log("4", website, "2026-11-13", by: agency.tim) { $0.person = lea }
+            try await agency.refuses("invalid date/notMember") {
+                try await agency.log("4", website, "2026-11-14", by: agency.tim) { $0.person = lea }
+            }
+            try await agency.refuses("invalid date/notMember") {
+                try await agency.change(last, by: agency.tim) { $0.date = try day("2026-08-31") }
+            }
+            try await agency.change(last, by: agency.tim) { $0.minutes = 60 }
+        }
+    }
+
+    @Test("cannot be approved by themselves, even if another manager entered them")
+    func ownApproval() async throws {
+        try await withAgency { agency in
+            let (website, tim) = (try await agency.project(), agency.tim.person)
+            try await agency.log("8", website, "2026-11-09", by: agency.nora) { $0.person = tim }
+            try await agency.submit("2026-W46", by: agency.tim)
+            try await agency.refuses("forbidden") {
+                try await agency.approve("2026-W46", of: agency.tim, by: agency.tim)
+            }
+            try await agency.approve("2026-W46", of: agency.tim, by: agency.nora)
+        }
+    }
+}
