@@ -8,7 +8,7 @@ package import Work
 package struct HoursNotices: NoticeMaker, TopicMaker {
     let shifts: any ShiftSource
 
-    package var kinds: [NoticeKind] { [.timesheets, .projects, .budgets] }
+    package var kinds: [NoticeKind] { [.timesheets, .corrections, .projects, .budgets] }
 
     package func topics(for kind: String) -> Set<String> {
         let prefixes = ["hours.", "project.", "timesheet.", "hoursSettings.", "contract.", "rate.", "budget."]
@@ -33,13 +33,14 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
             return try ProjectNotices.notices(for: entry, in: tx)
         }
         if entry.kind.hasPrefix("timesheet.") { return try TimesheetNotices.notices(for: entry, in: tx) }
-        return []
+        return try HoursCorrection.notices(for: entry, in: tx)
     }
 }
 
 extension NoticeKind {
     static let timesheets = NoticeKind("hours.timesheets")
-    /// Not urgent, like messages about budgets: shown only in the inbox.
+    /// They ask for nothing, so they are shown only in the inbox, like messages about projects and budgets.
+    static let corrections = NoticeKind("hours.corrections", isMailed: false, isPushed: false)
     static let projects = NoticeKind("hours.projects", isMailed: false, isPushed: false)
     static let budgets = NoticeKind("hours.budgets", isMailed: false, isPushed: false, isForManagers: true)
 }

@@ -134,7 +134,9 @@ struct ColleagueHoursTests {
             let (joined, left) = (try moment("2026-09-01T09:00:00Z"), try moment("2026-11-13T16:00:00Z"))
             try await agency.database.write { tx in
                 try tx.run(
-                    "UPDATE member SET joined_at = \(joined), left_at = \(left) WHERE crew = \(crew) AND person = \(lea)"
+                    """
+                    UPDATE member SET joined_at = \(joined), left_at = \(left) WHERE crew = \(crew) AND person = \(lea)
+                    """
                 )
             }
             let last = try await agency.log("4", website, "2026-11-13", by: agency.tim) { $0.person = lea }
@@ -158,6 +160,46 @@ struct ColleagueHoursTests {
                 try await agency.approve("2026-W46", of: agency.tim, by: agency.tim)
             }
             try await agency.approve("2026-W46", of: agency.tim, by: agency.nora)
+        }
+    }
+
+    @Test("that a manager changes are a message to the colleague and part of the history, each change once")
+    func tells() async throws {
+        try await withAgency { agency in
+            let (website, lea) = (try await agency.project(), agency.lea.person)
+            let record = try await agency.log("2", website, "2026-11-17", by: agency.tim) { $0.person = lea }
+            try await agency.deliver()
+            #expect(try await agency.inboxes() == ["hours.logged to Lea ×1"])
+            try await agency.change(record, by: agency.tim) { $0.minutes = 180 }
+            try await agency.change(record, by: agency.nora) { $0.comment = "First pages" }
+            try await agency.delete(record, by: agency.tim)
+            let path = "/c/northlight/hours"
+            #expect(
+                try await agency.notices("hours.changed") == [
+                    "Lea: hours.notice.hours.changed \(path)/records/\(record.id)",
+                    "Lea: hours.notice.hours.edited \(path)/records/\(record.id)",
+                ]
+            )
+            #expect(
+                try await agency.notices("hours.deleted") == [
+                    "Lea: hours.notice.hours.deleted \(path)/history?month=2026-11"
+                ]
+            )
+            // What people do themselves is no news.
+            let own = try await agency.log("1", website, "2026-11-16")
+            try await agency.change(own) { $0.minutes = 120 }
+            try await agency.log("1", website, "2026-11-16", by: agency.tim)
+            try await agency.deliver()
+            #expect(try await agency.inboxes() == ["hours.deleted to Lea ×4"])
+
+            let (crew, first, last) = (agency.crew, try day("2026-11-16"), try day("2026-11-22"))
+            let history = try await agency.database.read { tx in
+                try HoursCorrection.history(of: lea, from: first, to: last, crew: crew, in: tx).map(\.phrase)
+            }
+            let kinds = history.map { $0.key.replacing("hours.sheet.event.hours.", with: "") }
+            #expect(kinds == ["logged", "changed", "edited", "deleted"])
+            #expect(history[1].arguments["former"] == .minutes(120) && history[1].arguments["hours"] == .minutes(180))
+            #expect(history[1].arguments["name"] == .text("Tim"))
         }
     }
 }

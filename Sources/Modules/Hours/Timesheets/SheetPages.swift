@@ -20,6 +20,8 @@ struct SheetPage: Sendable {
     /// The reasons why its days are locked.
     let locks: [HoursLock]
     let history: [SheetEvent]
+    /// What managers did to its records.
+    let corrections: [(at: Instant, phrase: Phrase)]
     let turn: Turn
     /// The names of those who can decide, when it is the viewer's own and waits for approval.
     let deciders: [String]
@@ -59,6 +61,13 @@ struct SheetPage: Sendable {
             planned: shifts.reduce(0) { $0 + $1.planned },
             locks: period.days(weekStart: viewer.weekStart).compactMap { locks[day: $0] }.withoutRepeats,
             history: try hours.sheet.map { try SheetEvent.of([$0.id], crew: viewer.crew, in: tx)[$0.id] ?? [] } ?? [],
+            corrections: try HoursCorrection.history(
+                of: person,
+                from: hours.first,
+                to: hours.last,
+                crew: viewer.crew,
+                in: tx
+            ),
             turn: turn,
             deciders: try turn == .withdraw ? Timesheet.deciders(viewer, tx) : [],
             form: form

@@ -32,7 +32,7 @@ struct SheetView {
         html.div(.id("sheet-days"), .class("sheet-days"), .data(.live, "hours")) {
             SheetDaysView(context: context, html: html, words: words, page: page).write()
         }
-        if !page.history.isEmpty {
+        if !page.history.isEmpty || !page.corrections.isEmpty {
             html.div(.id("sheet-history"), .class("section"), .data(.live, "hours")) { history() }
         }
     }
@@ -100,12 +100,28 @@ struct SheetView {
 
     // MARK: - History
 
+    private struct Event {
+        let at: Instant
+        let sentence: Phrase
+        let tone: String
+        var reason: String?
+    }
+
+    /// What happened to the timesheet and its records, latest first.
+    private var events: [Event] {
+        let corrections = page.corrections.map { Event(at: $0.at, sentence: $0.phrase, tone: "open") }
+        let steps = page.history.map { event in
+            Event(at: event.at, sentence: event.sentence(of: hours.person), tone: event.tone, reason: event.reason)
+        }
+        return (corrections + steps).sorted { $0.at < $1.at }.reversed()
+    }
+
     private func history() {
         html.h2(words("hours.sheet.history"))
         html.ol(.class("timeline")) {
-            for event in page.history.reversed() {
+            for event in events {
                 html.li(.class("timeline-item timeline-\(event.tone)")) {
-                    html.p(words(event.sentence(of: hours.person)))
+                    html.p(words(event.sentence))
                     if let reason = event.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
                     html.p(.class("timeline-when")) {
                         html.time(words.moment(event.at, in: viewer.zone), .datetime(event.at.description))
