@@ -145,7 +145,7 @@ extension Endpoint where Input == Void, Output == Page<HoursRecord> {
 }
 
 extension Endpoint where Input == NewHoursRecord, Output == LoggedHours {
-    /// Log your hours.
+    /// Log your hours or, for managers, those of someone else.
     ///
     /// Without `startedAt` and `endedAt` the length must be a multiple of the crew's step, by default half an hour. A
     /// locked day, and a time that overlaps with another record, are 409. A second record for a project on the same
@@ -163,7 +163,7 @@ extension Endpoint where Input == Void, Output == HoursRecord {
 }
 
 extension Endpoint where Input == HoursRecordPatch, Output == LoggedHours {
-    /// Change one of your records.
+    /// Change one of your records or, for managers, of anyone's.
     public static var changeHours: Self {
         Endpoint(
             .patch,
@@ -176,14 +176,14 @@ extension Endpoint where Input == HoursRecordPatch, Output == LoggedHours {
 }
 
 extension Endpoint where Input == Void, Output == DeletedHours {
-    /// Delete one of your records; it can be restored.
+    /// Delete one of your records or, for managers, of anyone's; it can be restored.
     public static var removeHours: Self {
         Endpoint(.delete, "crews/{crew}/records/{record}", .hours, [.conditional], gives: "Deleted.")
     }
 }
 
 extension Endpoint where Input == Void, Output == HoursRecord {
-    /// Restore one of your deleted records.
+    /// Restore one of your deleted records or, for managers, of anyone's.
     ///
     /// A record that is not deleted stays unchanged. A day that has been locked since is 409, and a day without room
     /// for the hours is 422.

@@ -97,7 +97,7 @@ extension Call where Output == Page<HoursRecord> {
 }
 
 extension Call where Output == LoggedHours {
-    /// Log your hours.
+    /// Log your hours or, for managers, those of someone else.
     ///
     /// Without `startedAt` and `endedAt` the length must be a multiple of the crew's step, by default half an hour. A
     /// locked day, and a time that overlaps with another record, are 409. A second record for a project on the same
@@ -115,7 +115,7 @@ extension Call where Output == HoursRecord {
 }
 
 extension Call where Output == LoggedHours {
-    /// Change one of your records.
+    /// Change one of your records or, for managers, of anyone's.
     public static func changeHours(
         crew: String,
         record: String,
@@ -127,14 +127,14 @@ extension Call where Output == LoggedHours {
 }
 
 extension Call where Output == DeletedHours {
-    /// Delete one of your records; it can be restored.
+    /// Delete one of your records or, for managers, of anyone's; it can be restored.
     public static func removeHours(crew: String, record: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, DeletedHours>.removeHours.operation, at: [crew, record], ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == HoursRecord {
-    /// Restore one of your deleted records.
+    /// Restore one of your deleted records or, for managers, of anyone's.
     ///
     /// A record that is not deleted stays unchanged. A day that has been locked since is 409, and a day without room
     /// for the hours is 422.

@@ -78,6 +78,7 @@ extension NewHoursRecord {
         startedAt: Wire.Instant? = nil,
         endedAt: Wire.Instant? = nil,
         place: Wire.ID? = nil,
+        person: Wire.ID? = nil,
         _: Void = ()
     ) {
         self.init(
@@ -89,7 +90,8 @@ extension NewHoursRecord {
             status: status,
             startedAt: startedAt,
             endedAt: endedAt,
-            place: place
+            place: place,
+            person: person
         )
     }
 
@@ -104,6 +106,7 @@ extension NewHoursRecord {
         "startedAt",
         "endedAt",
         "place",
+        "person",
     ]
 }
 

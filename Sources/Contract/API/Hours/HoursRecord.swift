@@ -103,9 +103,9 @@ public struct NewHoursRecord: APIInput {
     public var hours: HoursInput?
     /// A description of the work.
     public var comment: Wire.HoursComment?
-    /// Whether the hours are billable; when left out, as in your last record on this project.
+    /// Whether the hours are billable; when left out, as in the last record of the person on this project.
     public var billable: Bool?
-    /// The employment status; when left out, as in your contract.
+    /// The employment status; when left out, as in the contract of the person.
     public var status: EmploymentStatus?
     /// The start time.
     public var startedAt: Wire.Instant?
@@ -113,6 +113,8 @@ public struct NewHoursRecord: APIInput {
     public var endedAt: Wire.Instant?
     /// The id of a scene of one of the crew's experiences, where the work was done.
     public var place: Wire.ID?
+    /// The id of the person who worked; you when left out. Only managers can log hours of others.
+    public var person: Wire.ID?
 }
 
 /// Changes to a record. Fields that are left out stay unchanged.

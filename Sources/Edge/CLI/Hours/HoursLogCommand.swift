@@ -33,6 +33,9 @@ struct HoursLogCommand: Verb {
     @Option(help: "The id of a scene of one of the crew's experiences, where you worked.")
     var place: String?
 
+    @Option(help: "The name or id of the person who worked, instead of you (managers).")
+    var person: String?
+
     @Flag(help: "Billable. (default: as last time)")
     var billable = false
 
@@ -50,6 +53,8 @@ struct HoursLogCommand: Verb {
         let logged = try await crew.withCrew { here in
             let project = try await here.project(project)
             let span = try await span(here)
+            var member: String?
+            if let person { member = try await here.person(person).id }
             let input = NewHoursRecord(
                 project: project.id,
                 date: date,
@@ -58,7 +63,8 @@ struct HoursLogCommand: Verb {
                 billable: unbillable ? false : billable ? true : nil,
                 startedAt: span?.startedAt,
                 endedAt: span?.endedAt,
-                place: place
+                place: place,
+                person: member
             )
             return try await here.client.send(.logHours(crew: here.slug, input))
         }

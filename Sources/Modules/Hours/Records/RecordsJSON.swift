@@ -28,7 +28,8 @@ extension NewHoursRecord {
             billable: billable,
             status: status,
             span: span,
-            place: check.id("place", place)
+            place: check.id("place", place),
+            person: check.id("person", person)
         )
     }
 }
