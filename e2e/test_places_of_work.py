@@ -1,4 +1,6 @@
 """Places of work: a manager chooses where a position works; its shifts and the scene show it; hours have a place."""
+from datetime import date
+
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
@@ -48,10 +50,14 @@ def test_hours_have_a_place(world, visit):
     olga.submit("/hours/records/new", hours="2")
     [record] = api.all(f"{world.path}/records?project={project}")
     maaike = visit(world.server, DESKTOP, session=session_of(world.server, world.maaike.email, PASSWORD))
+    for person in (olga, maaike):
+        person.go(f"{world.pages}/hours/records/{record['id']}")
+        assert person.page.locator("#place option:checked").inner_text() == "Wine cellar"
+    # A locked record is shown instead of its form.
+    year, week, _ = date.fromisoformat(record["date"]).isocalendar()
+    api.ok(api.post(f"{world.path}/timesheets/me/{year}-W{week:02}/submission", {}))
     maaike.go(f"{world.pages}/hours/records/{record['id']}")
     maaike.page.get_by_role("link", name="Wine cellar").click()
     maaike.page.wait_for_url(f"**/places/{made}#scene-1")
     assert "2:00" not in maaike.text()
-    olga.go(f"{world.pages}/hours/records/{record['id']}")
-    assert olga.page.locator("#place option:checked").inner_text() == "Wine cellar"
     assert not olga.troubles and not maaike.troubles

@@ -233,3 +233,33 @@ def test_from_the_command_line(world, tmp_path, project):
     assert "Joost" in maaike.ok("hours", "list", "--person", joost.id, "--from", on(0, 11), "--to", on(0, 10))
     assert f"Approved: Joost, {period}." in maaike.ok("hours", "approve", period, "joost")
     assert "not handed in" in maaike.ok("hours", "reopen", period, joost.id, "--reason", "Once more")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_manager_enters_and_corrects_the_hours_of_a_colleague(world, someone, project, scripts):
+    weeks = 20 + scripts
+    period = week(weeks)
+    log(world, world.tess, project, on(0, weeks))
+    lead = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
+    page = f"{world.pages}/hours/timesheets/{world.tess.id}/{period}"
+    lead.go(page)
+    lead.page.locator("#sheet-days a.button").click()
+    assert "Log hours for Tess" in lead.text()
+    lead.submit("/hours/records/new", project=project, hours="3", date=on(1, weeks))
+    assert lead.page.url.endswith(page) and "11 h" in lead.text()
+    assert "Maaike logged hours on Acme · Website" in lead.text("#sheet-history")
+
+    lead.page.locator("#sheet-days .hours-rows a").last.click()
+    record = lead.page.url.split("/hours/")[1]
+    lead.submit(f"/hours/{record}", hours="4")
+    assert lead.page.url.endswith(page) and "12 h" in lead.text()
+    lead.page.locator("#sheet-days .hours-rows a").last.click()
+    lead.submit(f"/hours/{record}/delete")
+    assert lead.page.url.endswith(page) and "8 h" in lead.text("#sheet-now")
+    lead.submit("/restoration")
+    assert lead.page.url.endswith(page) and "12 h" in lead.text("#sheet-now")
+
+    world.tess.api.ok(sheet(world, world.tess, period, "submission"))
+    lead.go(page)
+    assert lead.page.locator("#sheet-days a.button").count() == 0
+    assert not lead.troubles

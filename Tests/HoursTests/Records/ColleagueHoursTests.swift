@@ -202,4 +202,23 @@ struct ColleagueHoursTests {
             #expect(history[1].arguments["name"] == .text("Tim"))
         }
     }
+
+    @Test("are entered in a form for the colleague, with their defaults and locks, which members cannot open")
+    func form() async throws {
+        try await withAgency { agency in
+            let (website, tim, lea) = (try await agency.project(), agency.tim, agency.lea)
+            try await agency.log("5", website, "2026-11-16") { $0.billable = false }
+            try await agency.log("3", website, "2026-11-16", by: tim)
+            let form = try await agency.form(nil, website, date: "2026-11-17", by: tim, of: lea)
+            #expect(form.owner.name == "Lea" && form.shown.minutes == 300 && !form.shown.billable)
+            #expect(form.period.description == "2026-W47" && form.lock == nil)
+            // A form that was refused still says for whom it is.
+            let again = try await agency.form(entered: ["person": lea.person.description, "hours": "x"], by: tim)
+            #expect(again.owner.name == "Lea")
+            try await agency.refuses("notFound") { _ = try await agency.form(by: agency.omar, of: lea) }
+            try await agency.lock("2026-W47", "submitted")
+            let locked = try await agency.form(nil, website, date: "2026-11-17", by: tim, of: lea)
+            #expect(locked.lock?.code == "submitted")
+        }
+    }
 }

@@ -117,10 +117,11 @@ extension Agency {
         _ project: Project? = nil,
         date: String? = nil,
         entered: [String: String] = [:],
-        by viewer: Viewer? = nil
+        by viewer: Viewer? = nil,
+        of person: Viewer? = nil
     ) async throws -> RecordForm {
         let (viewer, now) = (viewer ?? lea, now)
-        let wish = RecordForm.Wish(project: project?.id, date: try date.map(day))
+        let wish = RecordForm.Wish(project: project?.id, date: try date.map(day), person: person?.person)
         return try await database.read { tx in
             try RecordForm.load(record?.id, wish, Form(entered), unconfirmed: [], viewer, now: now, tx)
         }

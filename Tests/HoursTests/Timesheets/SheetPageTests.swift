@@ -30,6 +30,20 @@ struct SheetPageTests {
         }
     }
 
+    @Test("a manager can log hours for the person on a missing day or the last one, unless it is locked")
+    func newDay() async throws {
+        try await withAgency { agency in
+            #expect(try await agency.page("2026-W46", seenBy: agency.lea).newDay == nil)
+            try await agency.week(try await agency.project(), ["2026-11-09", "2026-11-11"])
+            #expect(try await agency.page("2026-W46", seenBy: agency.tim).newDay == day("2026-11-10"))
+            #expect(try await agency.page("2026-W48", seenBy: agency.tim).newDay == nil)
+            try await agency.close(until: "2026-11-10")
+            #expect(try await agency.page("2026-W46", seenBy: agency.tim).newDay == day("2026-11-12"))
+            try await agency.submit("2026-W46")
+            #expect(try await agency.page("2026-W46", seenBy: agency.tim).newDay == nil)
+        }
+    }
+
     @Test("each reader is offered only their own actions")
     func turns() async throws {
         try await withAgency { agency in

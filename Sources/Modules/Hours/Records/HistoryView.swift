@@ -19,7 +19,7 @@ struct HistoryView {
             .compact,
             title: words.heading(words.month(page.month)),
             lede: isMine ? nil : page.person.name,
-            actions: isMine && !viewer.isArchived ? { newLink(page) } : nil
+            actions: viewer.isArchived ? nil : { newLink(page) }
         )
         if !page.members.isEmpty { whose(page) }
         html.months(page.month, today: page.today, words) { address($0, page) }
@@ -34,7 +34,8 @@ struct HistoryView {
 
     private func newLink(_ page: HistoryPage) {
         let date = page.month == Month(of: page.today) ? page.today : page.month.first
-        html.a(words("hours.home.new"), .class("button button-primary"), .href("\(path)/records/new?date=\(date)"))
+        let address = "\(path)/records/new?date=\(date)\(person(page))"
+        html.a(words("hours.home.new"), .class("button button-primary"), .href(address))
     }
 
     private func whose(_ page: HistoryPage) {
@@ -60,8 +61,11 @@ struct HistoryView {
     }
 
     private func address(_ month: Month, _ page: HistoryPage) -> String {
-        let person = page.person.id == viewer.person ? "" : "&person=\(page.person.id)"
-        return "\(path)/history?month=\(month)\(person)"
+        "\(path)/history?month=\(month)\(person(page))"
+    }
+
+    private func person(_ page: HistoryPage) -> String {
+        page.person.id == viewer.person ? "" : "&person=\(page.person.id)"
     }
 
     // MARK: - Totals

@@ -9,6 +9,10 @@ import Web
 struct RecordForm: Sendable {
     /// The current record; `nil` for a new one.
     let record: HoursRecord?
+    /// The person who worked.
+    let owner: Named
+    /// The period of the timesheet to which the day belongs.
+    let period: Period
     let lock: HoursLock?
     let choices: ProjectChoices
     /// Whether the crew works for clients. If not, the form asks neither whether hours are billable nor whether they
@@ -18,7 +22,7 @@ struct RecordForm: Sendable {
     let shown: Shown
     /// The places that the viewer can choose.
     let places: [KnownPlace]
-    /// The viewer's recent comments on the project.
+    /// The recent comments of the person on the project.
     let comments: [String]
     /// The entered text and its errors.
     let form: Form
@@ -37,8 +41,11 @@ struct RecordForm: Sendable {
     struct Wish: Sendable {
         var project: ProjectID?
         var date: LocalDate?
+        /// The person who worked; `nil` for the viewer.
+        var person: PersonID?
     }
 
+    /// - Throws: `AppError.notFound` also for another person, unless the viewer is a manager.
     static func load(
         _ id: HoursRecordID?,
         _ wish: Wish,
@@ -50,29 +57,37 @@ struct RecordForm: Sendable {
         _ tx: Tx
     ) throws -> RecordForm {
         let record = try id.map { try HoursRecord.find($0, viewer, in: tx) }
-        let shown = try record.map(Shown.init) ?? Shown.new(wish, viewer, now: now, tx)
+        let asked = form["person"].flatMap { PersonID($0) } ?? wish.person
+        let owner = try record?.person ?? viewer.whose(asked, in: tx)
+        let shown = try record.map(Shown.init) ?? Shown.new(wish, owner.id, viewer, now: now, tx)
         let project = form["project"].flatMap { ProjectID($0) } ?? shown.project
-        let owner = record?.person.id ?? viewer.person
         return RecordForm(
             record: record,
-            lock: try HoursLocks.of(owner, crew: viewer.crew, from: shown.date, to: shown.date, in: tx)[
+            owner: owner,
+            period: try Period.handedIn(with: shown.date, viewer, in: tx),
+            lock: try HoursLocks.of(owner.id, crew: viewer.crew, from: shown.date, to: shown.date, in: tx)[
                 day: shown.date
             ],
             choices: try ProjectChoices.load(viewer, with: project, in: tx),
             hasClients: try record?.billable == true || Project.hasClients(viewer, in: tx),
             shown: shown,
             places: try known.choices(with: record?.place, viewer, in: tx),
-            comments: try project.map { try recentComments($0, viewer, tx) } ?? [],
+            comments: try project.map { try recentComments($0, owner.id, viewer, tx) } ?? [],
             form: form,
             unconfirmed: unconfirmed
         )
     }
 
-    /// The viewer's most recent distinct comments on a project, as suggestions.
-    private static func recentComments(_ project: ProjectID, _ viewer: Viewer, _ tx: Tx) throws -> [String] {
+    /// The person's most recent distinct comments on a project, as suggestions.
+    private static func recentComments(
+        _ project: ProjectID,
+        _ person: PersonID,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> [String] {
         let comments = try tx.all(
             """
-            SELECT comment FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+            SELECT comment FROM hours_record WHERE crew = \(viewer.crew) AND person = \(person)
                 AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 50
             """
         ) { try $0.read() as String? }
@@ -90,17 +105,18 @@ extension RecordForm.Shown {
         )
     }
 
-    /// The defaults: today, eight hours and the billability of the project; or the values of the viewer's last record on
+    /// The defaults: today, eight hours and the billability of the project; or the values of the person's last record on
     /// the project. That is the most recently created one, so that correcting an old record has no effect here.
     fileprivate static func new(
         _ wish: RecordForm.Wish,
+        _ person: PersonID,
         _ viewer: Viewer,
         now: Instant,
         _ tx: Tx
     ) throws -> RecordForm.Shown {
         let date = wish.date ?? viewer.zone.today(at: now)
         let project = try wish.project.map { try Project.find($0, viewer, in: tx) }
-        let last = try project.flatMap { try lastLogged($0.id, viewer, tx) }
+        let last = try project.flatMap { try lastLogged($0.id, person, viewer, tx) }
         let step = try HoursSettings.of(viewer.crew, in: tx).step
         return RecordForm.Shown(
             project: project?.id,
@@ -112,12 +128,13 @@ extension RecordForm.Shown {
 
     private static func lastLogged(
         _ project: ProjectID,
+        _ person: PersonID,
         _ viewer: Viewer,
         _ tx: Tx
     ) throws -> (minutes: Int, billable: Bool)? {
         try tx.first(
             """
-            SELECT minutes, billable FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+            SELECT minutes, billable FROM hours_record WHERE crew = \(viewer.crew) AND person = \(person)
                 AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 1
             """
         ) { (minutes: try $0.read(), billable: try $0.read()) }

@@ -15,13 +15,13 @@ struct RecordFormView {
     private var today: LocalDate { viewer.zone.today(at: context.site.clock.now) }
 
     func write(_ page: RecordForm) {
-        let isMine = page.record.map { $0.person.id == viewer.person } ?? true
+        let isMine = page.owner.id == viewer.person
         head(page, isMine)
         if viewer.isArchived { html.p(words("error.archived"), .class("muted")) }
         if let record = page.record, let lock = page.lock {
             reason(lock, isMine)
             facts(record, page)
-        } else if let record = page.record, viewer.isArchived || !isMine {
+        } else if let record = page.record, viewer.isArchived {
             facts(record, page)
         } else if !viewer.isArchived {
             if let lock = page.lock { reason(lock, isMine) }
@@ -31,15 +31,16 @@ struct RecordFormView {
     }
 
     private func head(_ page: RecordForm, _ isMine: Bool) {
-        let list = viewer.hoursList(of: page.record?.date ?? today, today: today)
-        let person = page.record.map { "&person=\($0.person.id)" } ?? ""
-        let history = "\(viewer.path)/hours/history?month=\(Month(of: page.shown.date))\(person)"
+        let list = viewer.hoursList(of: page.record?.date ?? today, page.owner.id, page.period, today: today)
+        let new = isMine ? words("hours.form.new") : words("hours.form.newFor", ["name": .text(page.owner.name)])
+        let day = page.record.map { words.heading(words.fullDay($0.date)) }
         context.site.pageHead(
             html,
-            title: page.record.map(\.label) ?? words("hours.form.new"),
-            lede: page.record.map { words.heading(words.fullDay($0.date)) },
+            title: page.record.map(\.label) ?? new,
+            lede: isMine ? day : day.map { "\(page.owner.name) · \($0)" },
             back: (
-                isMine ? list : history, words(list.contains("?") || !isMine ? "hours.tab.history" : "hours.home.title")
+                list,
+                isMine ? words(list.contains("?") ? "hours.tab.history" : "hours.home.title") : page.owner.name
             )
         )
     }
@@ -91,6 +92,8 @@ struct RecordFormView {
             if let record = page.record {
                 // Always the current version: the viewer has been shown the conflicting change before saving again.
                 html.version(record.version)
+            } else if page.owner.id != viewer.person {
+                html.input(.type("hidden"), .name("person"), .value(page.owner.id.description))
             }
             project(page, fields)
             html.div(.class("form-grid")) {
@@ -147,7 +150,8 @@ struct RecordFormView {
         // A form that was refused has no date and project in its address.
         let date = page.form["date"] ?? page.shown.date.description
         let project = page.form["project"] ?? page.shown.project?.description ?? ""
-        return "\(date) \(project) \(path)/new"
+        let person = page.owner.id == viewer.person ? "" : " \(page.owner.id)"
+        return "\(date) \(project)\(person) \(path)/new"
     }
 
     /// The warnings; submitting the form again confirms them.
@@ -244,7 +248,8 @@ struct RecordFormView {
 
     private var labels: [String: String] {
         [
-            "project": "hours.form.project", "date": "hours.form.date", "hours": "hours.form.hours",
+            "person": "hours.form.person", "project": "hours.form.project", "date": "hours.form.date",
+            "hours": "hours.form.hours",
             "startedAt": "hours.form.start", "endedAt": "hours.form.end", "billable": "hours.form.billable",
             "status": "hours.form.status", "comment": "hours.form.comment", "place": "hours.form.place",
         ]

@@ -60,10 +60,14 @@ struct RecordPages {
         let viewer = context.viewer
         do {
             return try await submitForm(form, fields: ["project"] + NewHoursRecord.fields) {
-                let record = try await context.write(write)
+                let (record, period) = try await context.write { tx in
+                    let record = try write(tx)
+                    return (record, try Period.handedIn(with: record.date, tx.viewer, in: tx))
+                }
                 let today = viewer.zone.today(at: context.site.clock.now)
+                let list = viewer.hoursList(of: record.date, record.person.id, period, today: today)
                 let said = id == nil ? Phrase("hours.said.logged") : Phrase("hours.said.changed")
-                return seeOther(viewer.hoursList(of: record.date, today: today)).leaving(Flash(said))
+                return seeOther(list).leaving(Flash(said))
             } again: { form in
                 try await show(id, form, request, context)
             }
@@ -77,12 +81,13 @@ struct RecordPages {
         let form = try await Form(request)
         let (viewer, now) = (context.viewer, context.site.clock.now)
         do {
-            let record = try await context.write { tx in
+            let (record, period) = try await context.write { tx in
                 let record = try HoursRecord.find(id, tx.viewer, in: tx)
                 try HoursRecord.delete(id, if: .shown(form["version"]), in: tx)
-                return record
+                return (record, try Period.handedIn(with: record.date, tx.viewer, in: tx))
             }
-            let list = viewer.hoursList(of: record.date, today: viewer.zone.today(at: now))
+            let (person, today) = (record.person.id, viewer.zone.today(at: now))
+            let list = viewer.hoursList(of: record.date, person, period, today: today)
             if form["undo"] != nil {
                 let back = ReturnPage(form)?.path(for: viewer) ?? list
                 return seeOther(back).leaving(Flash(Phrase("hours.said.undone")))
@@ -91,11 +96,13 @@ struct RecordPages {
                 "hours.said.deleted",
                 ["name": .text(record.label), "hours": .minutes(record.minutes), "day": .date(record.date)]
             )
-            let isInMonth = list.contains("month=")
-            let undo = Flash.Undo(
-                "\(viewer.path)/hours/records/\(id)/restoration",
-                isInMonth ? ["month": Month(of: record.date).description] : [:]
-            )
+            var fields: [String: String] = [:]
+            if person != viewer.person {
+                fields = ["person": person.description, "period": period.description]
+            } else if list.contains("month=") {
+                fields = ["month": Month(of: record.date).description]
+            }
+            let undo = Flash.Undo("\(viewer.path)/hours/records/\(id)/restoration", fields)
             return seeOther(list).leaving(Flash(said, undo: undo))
         } catch let error as AppError where error.code != .notFound {
             return seeOther("\(viewer.path)/hours/records/\(id)")
@@ -106,8 +113,13 @@ struct RecordPages {
     @Sendable private func restore(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: HoursRecordKey.self)
         let viewer = context.viewer
-        let month = try await Form(request)["month"].flatMap { Month($0) }
-        let back = month.map { "\(viewer.path)/hours/history?month=\($0)" } ?? "\(viewer.path)/hours"
+        let form = try await Form(request)
+        var back = "\(viewer.path)/hours"
+        if let person = form["person"].flatMap({ PersonID($0) }), let period = form["period"].flatMap({ Period($0) }) {
+            back += "/timesheets/\(person)/\(period)"
+        } else if let month = form["month"].flatMap({ Month($0) }) {
+            back += "/history?month=\(month)"
+        }
         return try await context.act(back: back, say: Phrase("hours.said.restored")) { tx in
             _ = try HoursRecord.restore(id, in: tx)
         }
@@ -124,7 +136,8 @@ struct RecordPages {
         let query = request.uri.queryParameters
         let wish = RecordForm.Wish(
             project: query.get("project").flatMap { ProjectID($0) },
-            date: query.get("date").flatMap { LocalDate($0) }
+            date: query.get("date").flatMap { LocalDate($0) },
+            person: query.get("person").flatMap { PersonID($0) }
         )
         let status = unconfirmed.isEmpty ? form.status : .unprocessableContent
         return try await context.page(request, active: HoursTab.today.id, status: status) { tx in
@@ -138,8 +151,9 @@ struct RecordPages {
 }
 
 extension Viewer {
-    /// The page that lists the viewer's records of a day.
-    func hoursList(of date: LocalDate, today: LocalDate) -> String {
-        date == today ? "\(path)/hours" : "\(path)/hours/history?month=\(Month(of: date))"
+    /// The page that lists a person's records of a day: the viewer's own, or the timesheet of another person.
+    func hoursList(of date: LocalDate, _ person: PersonID, _ period: Period, today: LocalDate) -> String {
+        if person != self.person { return "\(path)/hours/timesheets/\(person)/\(period)" }
+        return date == today ? "\(path)/hours" : "\(path)/hours/history?month=\(Month(of: date))"
     }
 }

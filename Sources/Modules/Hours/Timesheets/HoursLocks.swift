@@ -122,6 +122,11 @@ package struct HoursLocks: Sendable {
 }
 
 extension Period {
+    /// The period in which the crew hands in a day.
+    static func handedIn(with day: LocalDate, _ viewer: Viewer, in tx: Tx) throws -> Period {
+        Period(try HoursSettings.of(viewer.crew, in: tx).period, containing: day, weekStart: viewer.weekStart)
+    }
+
     /// "week 47, 2026" or "November 2026".
     package var phrase: Phrase {
         switch self {

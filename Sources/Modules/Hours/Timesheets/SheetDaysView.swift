@@ -11,6 +11,10 @@ struct SheetDaysView {
     let page: SheetPage
 
     func write() {
+        if let day = page.newDay {
+            let path = "\(context.viewer.path)/hours/records/new?person=\(page.hours.person.id)&date=\(day)"
+            html.div(.class("actions")) { html.a(words("hours.home.new"), .class("button"), .href(path)) }
+        }
         if page.records.isEmpty {
             return context.site.emptyState(
                 html,

@@ -22,6 +22,9 @@ struct SheetPage: Sendable {
     let history: [SheetEvent]
     /// What managers did to its records.
     let corrections: [(at: Instant, phrase: Phrase)]
+    /// The day to offer when a manager logs hours for the person: a missing one, or else the last one up to today.
+    /// `nil` if all of them are locked, and for the viewer's own.
+    let newDay: LocalDate?
     let turn: Turn
     /// The names of those who can decide, when it is the viewer's own and waits for approval.
     let deciders: [String]
@@ -68,10 +71,22 @@ struct SheetPage: Sendable {
                 crew: viewer.crew,
                 in: tx
             ),
+            newDay: newDay(hours, locks, viewer, today: viewer.zone.today(at: now)),
             turn: turn,
             deciders: try turn == .withdraw ? Timesheet.deciders(viewer, tx) : [],
             form: form
         )
+    }
+
+    private static func newDay(
+        _ hours: PeriodHours,
+        _ locks: HoursLocks,
+        _ viewer: Viewer,
+        today: LocalDate
+    ) -> LocalDate? {
+        if viewer.isArchived || !viewer.isManager || hours.person.id == viewer.person { return nil }
+        let days = hours.period.days(weekStart: viewer.weekStart).filter { $0 <= today && locks[day: $0] == nil }
+        return hours.missing.map(\.date).first { days.contains($0) } ?? days.last
     }
 
     private static func turn(_ hours: PeriodHours, _ viewer: Viewer, today: LocalDate) -> Turn {

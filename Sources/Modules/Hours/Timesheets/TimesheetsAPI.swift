@@ -55,7 +55,7 @@ struct TimesheetsAPI {
         let after = try paging.last { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }
         let (found, history) = try await context.read { tx in
             let found = try PeriodHours.list(
-                try period ?? present(viewer, now, tx),
+                try period ?? Period.handedIn(with: viewer.zone.today(at: now), viewer, in: tx),
                 state: state,
                 after: after,
                 most: paging.fetched,
@@ -87,14 +87,6 @@ struct TimesheetsAPI {
         return try await context.write(request, input: input, archived: .allowed) { _ in
             Reply(TimesheetApprovals(items: items))
         }
-    }
-
-    private func present(_ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> Period {
-        Period(
-            try HoursSettings.of(viewer.crew, in: tx).period,
-            containing: viewer.zone.today(at: now),
-            weekStart: viewer.weekStart
-        )
     }
 
     private func answer(
