@@ -197,6 +197,9 @@ def test_from_the_command_line(world, tmp_path):
     terminal.ok("hours", "log", "4", "App 2.0", "--date", day(-7), "--from", "09:00", "--to", "13:30")
     [timed] = [r for r in records(world, world.olga) if r["date"] == day(-7)]
     assert timed["minutes"] == 240 and timed["startedAt"]
+    assert "manager" in terminal.refused("hours", "log", "1", "App 2.0", "--date", day(-8), "--person", "Guus")
+    terminal.ok("login", world.server.url, "--email", world.maaike.email, say=PASSWORD + "\n")
+    assert "Logged for Guus" in terminal.ok("hours", "log", "1", "App 2.0", "--date", day(-8), "--person", "Guus")
 
 
 def test_hours_are_computed_from_the_times(world, visit):

@@ -69,7 +69,8 @@ struct HoursLogCommand: Verb {
             return try await here.client.send(.logHours(crew: here.slug, input))
         }
         for warning in logged.warnings { print("Note: \(printable(warning.message))") }
-        print("Logged: \(logged.record.words).")
+        let owner = person == nil ? "" : " for \(printable(logged.record.person.name))"
+        print("Logged\(owner): \(logged.record.words).")
         print("To undo: decklog hours delete \(logged.record.id)")
     }
 
