@@ -54,9 +54,11 @@ struct HoursCorrection: Decodable, Sendable {
         crew: CrewID,
         in tx: Tx
     ) throws -> [(at: Instant, phrase: Phrase)] {
+        // The condition on `status` is always true. It keeps SQLite from reading everyone's hours of these days, from an
+        // index that does not contain it.
         let records: SQL = """
             SELECT id FROM hours_record
-            WHERE crew = \(crew) AND person = \(person) AND date BETWEEN \(first) AND \(last)
+            WHERE crew = \(crew) AND person = \(person) AND date BETWEEN \(first) AND \(last) AND status <> ''
             """
         // Deleted records and others each have an index. Sorted by time here, for which the database might read all
         // facts of the crew.
@@ -70,6 +72,7 @@ struct HoursCorrection: Decodable, Sendable {
             ORDER BY subject, seq LIMIT \(most)
             """
         )
+        if entries.isEmpty { return [] }
         let found = try entries.compactMap { entry in try of(entry).map { (entry: entry, correction: $0) } }
         let names = try People.names(of: Set(entries.compactMap(\.actor)), in: tx)
         let titles = try titles(Set(found.map(\.correction.project)), crew, tx)
