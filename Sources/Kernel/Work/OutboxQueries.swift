@@ -46,6 +46,24 @@ extension Outbox {
         )
     }
 
+    /// Facts of a crew about the rows whose ids a query selects, for each row the oldest first.
+    /// - Parameter condition: as for `entries(of:_:most:in:)`.
+    package static func entries(
+        of crew: CrewID,
+        about subjects: SQL,
+        _ condition: SQL,
+        most: Int,
+        in tx: Tx
+    ) throws -> [OutboxEntry] {
+        try tx.all(
+            OutboxEntry.self,
+            """
+            FROM outbox WHERE crew = \(crew) \(condition) AND subject IN (\(subjects))
+            ORDER BY subject, seq LIMIT \(most)
+            """
+        )
+    }
+
     /// A condition: whether any fact was recorded about a row, given the columns with its crew and its id.
     package static func hasFacts(crew: SQL, subject: SQL) -> SQL {
         "EXISTS (SELECT 1 FROM outbox WHERE outbox.crew = \(crew) AND outbox.subject = \(subject))"

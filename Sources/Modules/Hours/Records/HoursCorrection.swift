@@ -62,15 +62,12 @@ struct HoursCorrection: Decodable, Sendable {
             """
         // Deleted records and others each have an index. Sorted by time here, for which the database might read all
         // facts of the crew.
-        let entries = try tx.all(
-            OutboxEntry.self,
-            """
-            FROM outbox WHERE crew = \(crew) AND actor <> \(person) AND kind IN \(list: kinds)
-                AND subject IN (
-                    \(records) AND deleted_at IS NULL UNION ALL \(records) AND deleted_at IS NOT NULL
-                )
-            ORDER BY subject, seq LIMIT \(most)
-            """
+        let entries = try Outbox.entries(
+            of: crew,
+            about: "\(records) AND deleted_at IS NULL UNION ALL \(records) AND deleted_at IS NOT NULL",
+            "AND actor <> \(person) AND kind IN \(list: kinds)",
+            most: most,
+            in: tx
         )
         if entries.isEmpty { return [] }
         let found = try entries.compactMap { entry in try of(entry).map { (entry: entry, correction: $0) } }
