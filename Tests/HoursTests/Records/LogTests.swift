@@ -33,8 +33,8 @@ struct LogTests {
         "accepts multiples of half an hour, from half an hour to a day",
         arguments: [
             ("0.5", nil), ("24", nil), ("12:30", nil), ("0", "range"), ("24.5", "range"), ("24:30", "range"),
-            ("0.25", "range"),
-            ("7:15", "step"), ("1m", "range"), ("7.1", "step"),
+            ("0.25", "step"),
+            ("7:15", "step"), ("1m", "step"), ("7.1", "step"),
         ] as [(String, String?)]
     )
     func steps(_ hours: String, _ refusal: String?) async throws {

@@ -83,8 +83,9 @@ struct HoursCorrection: Decodable, Sendable {
     /// - Parameter prefix: the key of the sentence without its last part.
     private func phrase(_ prefix: String, _ entry: OutboxEntry, _ actor: String, _ title: String) -> Phrase {
         let isAsLong = entry.kind == HoursChanged.kind && formerMinutes == minutes
+        let key = prefix + "." + (isAsLong ? "hours.edited" : entry.kind)
         return Phrase(
-            "\(prefix).\(isAsLong ? "hours.edited" : entry.kind)",
+            key,
             [
                 "name": .text(actor), "project": .text(title), "day": .date(date), "hours": .minutes(minutes),
                 "former": .minutes(formerMinutes ?? minutes),
