@@ -145,7 +145,7 @@
     // Several files may also be pasted, such as a screenshot, or dropped on the form.
     const take = (event, { files, types }) => {
       // A copied table is both text and a picture: people paste its text.
-      if (!files.length || types.includes('text/plain') || !input.isConnected) return
+      if (event.defaultPrevented || !files.length || types.includes('text/plain') || !input.isConnected) return
       event.preventDefault()
       add(files)
     }
