@@ -75,7 +75,7 @@ def walk(api, start):
         kind = (shape(address), bool(urlsplit(address).query))
         if kind in seen or address.startswith(("/assets/", "/api/")):
             continue
-        answer = api.get(address)
+        answer = api.get(address.partition("#")[0])
         if answer.status == 303:
             waiting.append(answer.headers["Location"])
             continue
