@@ -30,9 +30,7 @@ struct SheetTurnView {
         switch page.turn {
         case .nothing:
             if isOwn && hours.state == .approved { html.p(words("hours.sheet.askManager"), .class("muted")) }
-            if !isOwn && hours.state == .open {
-                html.p(words("hours.sheet.notYet", ["name": .text(hours.person.name)]), .class("muted"))
-            }
+            if !isOwn && hours.state == .open { html.p(words("hours.sheet.notYet"), .class("muted")) }
         case .handIn: handIn()
         case .withdraw: withdraw()
         case .decide: decide()
