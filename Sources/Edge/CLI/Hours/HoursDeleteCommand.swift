@@ -7,7 +7,7 @@ struct HoursDeleteCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "delete",
         abstract: "Deletes one of your entries; it can be restored for 30 days.",
-        discussion: "Managers can also delete an entry of a colleague, by its whole id."
+        discussion: "Managers can also delete an entry of a colleague, by its whole id, from decklog hours list --json."
     )
 
     @Argument(help: "The entry's id, or the end of it as shown by decklog hours list.")
