@@ -30,8 +30,11 @@ extension Agency {
         }
     }
 
-    func tree(as viewer: Viewer? = nil) async throws -> String {
-        try await file(as: viewer, { _ in }) { export, _, send in try await export.writeTree(send) }
+    func tree(
+        as viewer: Viewer? = nil,
+        _ filter: (inout ExportScope) -> Void = { _ in }
+    ) async throws -> String {
+        try await file(as: viewer, filter) { export, _, send in try await export.writeTree(send) }
     }
 
     private func file(

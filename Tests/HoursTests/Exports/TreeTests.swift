@@ -125,6 +125,21 @@ struct TreeTests {
         }
     }
 
+    @Test("Trackerati's tree of a report on one client or project names no others")
+    func filters() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.project("Acme", "Shop")
+            try await agency.project("Borg", "Audit")
+            let one = try object(try await agency.tree { $0.client = website.client.id })
+            let projects = try #require(one["Projects"] as? [String: [String: Any]])
+            #expect(projects.keys.sorted() == ["Acme"] && projects["Acme"]?.keys.sorted() == ["Shop", "Website"])
+            let other = try object(try await agency.tree { $0.project = website.id })
+            let single = try #require(other["Projects"] as? [String: [String: Any]])
+            #expect(single.keys.sorted() == ["Acme"] && single["Acme"]?.keys.sorted() == ["Website"])
+        }
+    }
+
     @Test("Trackerati's tree longer than one part is complete")
     func long() async throws {
         try await withAgency { agency in

@@ -19,12 +19,15 @@ struct TrackeratiFile: Sendable {
         users = Self.users(try scope.people(in: tx))
         var projects: [String: [String: [PersonID]]] = [:]
         let whose: SQL = scope.person.map { " AND project_pin.person = \($0)" } ?? ""
+        var conditions: SQL = "project.crew = \(scope.crew)"
+        if let client = scope.client { conditions = conditions + " AND client.id = \(client)" }
+        if let project = scope.project { conditions = conditions + " AND project.id = \(project)" }
         try tx.each(
             """
             SELECT client.name, project.name, project_pin.person FROM project
             JOIN client ON client.crew = project.crew AND client.id = project.client
             LEFT JOIN project_pin ON project_pin.crew = project.crew AND project_pin.project = project.id\(whose)
-            WHERE project.crew = \(scope.crew)
+            WHERE \(conditions)
             """
         ) { row in
             let (client, project, person): (String, String, PersonID?) = (
