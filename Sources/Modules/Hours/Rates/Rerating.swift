@@ -90,7 +90,7 @@ extension Rerating {
     }
 
     /// Resumes interrupted reratings, for instance after a server was stopped.
-    /// - Throws: the error of the last one that failed, after all others have been finished.
+    /// - Throws: the error of the last one that failed, after all others have been finished; `CancellationError`.
     static func resume(at now: Instant, clock: WallClock, _ database: Database) async throws {
         let left = try await database.read { tx in
             try tx.all(
@@ -102,6 +102,8 @@ extension Rerating {
         }
         var failure: (any Error)?
         for one in left {
+            // The end of the server is not the failure of all others.
+            try Task.checkCancellation()
             do {
                 try await finish(one.id, crew: one.crew, clock: clock, database)
             } catch {
