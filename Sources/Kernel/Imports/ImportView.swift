@@ -176,8 +176,9 @@ struct ImportView<Definition: ImportPresentation> {
                         // One row for all lines with the same reason, such as those of a person who is not in the crew.
                         let reasons = Dictionary(grouping: lines) { words($0.phrase) }
                         for (reason, lines) in reasons.sorted(by: { $0.value[0].number < $1.value[0].number }) {
+                            let name = lines.count == 1 ? "lineNumber" : "lineNumbers"
                             html.tr {
-                                html.th(text("lineNumber", ["line": .text(numbers(lines))]), .scope("row"))
+                                html.th(text(name, ["line": .text(numbers(lines))]), .scope("row"))
                                 html.td(reason, .data(.label, text("why")))
                             }
                         }
