@@ -166,7 +166,8 @@ struct CrewSheetsPages {
             ["count": .number(count)]
         )
         guard let first = refusals.first else { return seeOther(back).leaving(Flash(done)) }
-        let said = Phrase("hours.said.approvedSome", ["done": .phrase(done), "why": .phrase(first)])
+        let some = Phrase("hours.said.approvedSome", ["done": .phrase(done), "why": .phrase(first)])
+        let said = count == 0 ? first : some
         return seeOther(back).leaving(Flash(said, .error))
     }
 
