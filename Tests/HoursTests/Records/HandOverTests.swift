@@ -53,6 +53,10 @@ struct HandOverTests {
                 return (owner, left)
             }
             #expect(owner == bram && left == 0)
+            // From a form that was opened before.
+            try await agency.refuses("invalid person/unknown") {
+                try await agency.log("1", project, "2026-11-16", by: nora) { $0.person = person }
+            }
         }
     }
 }

@@ -22,9 +22,9 @@ extension HoursRecord {
     /// - Parameter evenArchived: whether to accept an archived project, such as one archived while the timer was
     ///   running.
     /// - Throws: `AppError.invalid` for hours that do not fit in the day, that are not a multiple of the crew's step,
-    ///   or on an archived project, and for a person who was never in the crew or not on that day; `forbidden` for another
-    ///   person, unless the viewer is a manager; `conflict` for a locked day, or a span that overlaps with other work of
-    ///   the person.
+    ///   or on an archived project, and for a person who was never in the crew or not on that day; `forbidden` for
+    ///   another person, unless the viewer is a manager; `conflict` for a locked day, or a span that overlaps with
+    ///   other work of the person.
     package static func log(
         _ draft: HoursDraft,
         evenArchived: Bool = false,
@@ -87,14 +87,15 @@ extension HoursRecord {
         return warnings
     }
 
-    /// The person whose hours are logged.
+    /// The person whose hours are logged. Someone whom an account has taken over (ADR 70) is refused: those hours would
+    /// not be on the timesheet of the account.
     private static func owner(_ person: PersonID?, in tx: MemberTransaction) throws -> Named {
         guard let person, person != tx.person else { return Named(id: tx.person, name: tx.viewer.name) }
         try tx.viewer.requireManager()
         let name: String? = try tx.value(
             """
             SELECT person.name FROM member JOIN person ON person.id = member.person
-            WHERE member.crew = \(tx.crew) AND member.person = \(person)
+            WHERE member.crew = \(tx.crew) AND member.person = \(person) AND person.merged_into IS NULL
             """
         )
         guard let name else { throw AppError.invalid("person", "unknown", Phrase("error.field.notAMember")) }
