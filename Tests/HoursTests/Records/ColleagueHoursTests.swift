@@ -206,12 +206,16 @@ struct ColleagueHoursTests {
     @Test("are entered in a form for the colleague, with their defaults and locks, which members cannot open")
     func form() async throws {
         try await withAgency { agency in
-            let (website, tim, lea) = (try await agency.project(), agency.tim, agency.lea)
+            let (website, tim, lea, now) = (try await agency.project(), agency.tim, agency.lea, agency.now)
+            try await agency.database.write { tx in
+                try Project.join(website.id, lea.person, in: tx.acting(as: tim, at: now))
+            }
             try await agency.log("5", website, "2026-11-16") { $0.billable = false }
             try await agency.log("3", website, "2026-11-16", by: tim)
             let form = try await agency.form(nil, website, date: "2026-11-17", by: tim, of: lea)
             #expect(form.owner.name == "Lea" && form.shown.minutes == 300 && !form.shown.billable)
             #expect(form.period.description == "2026-W47" && form.lock == nil)
+            #expect(form.choices.pinned.map(\.id) == [website.id])
             // A form that was refused still says for whom it is.
             let again = try await agency.form(entered: ["person": lea.person.description, "hours": "x"], by: tim)
             #expect(again.owner.name == "Lea")

@@ -1,5 +1,5 @@
 package import Accounts
-import Core
+package import Core
 package import Events
 package import Storage
 
@@ -13,18 +13,25 @@ package struct ProjectChoices: Sendable {
     /// The maximum number of other projects: a crew may have thousands, which can be found in the list of all projects.
     static let most = 500
 
-    /// - Parameter chosen: a project to include in any case.
-    package static func load(_ viewer: Viewer, with chosen: ProjectID? = nil, in tx: Tx) throws -> ProjectChoices {
+    /// - Parameters:
+    ///   - person: who worked; `nil` for the viewer.
+    ///   - chosen: a project to include in any case.
+    package static func load(
+        _ viewer: Viewer,
+        of person: PersonID? = nil,
+        with chosen: ProjectID? = nil,
+        in tx: Tx
+    ) throws -> ProjectChoices {
         let open = try tx.all(
             Project.self,
             """
-            FROM \(Project.source(pinsOf: viewer.person))
+            FROM \(Project.source(pinsOf: person ?? viewer.person))
             WHERE project.crew = \(viewer.crew) AND project.archived_at IS NULL AND client.archived_at IS NULL
                 AND project_pin.person IS NULL
             ORDER BY client.name_key, project.name_key LIMIT \(most)
             """
         )
-        let pinned = try pinned(viewer, in: tx)
+        let pinned = try pinned(viewer, of: person, in: tx)
         let isThere = chosen.map { chosen in (pinned + open).contains { $0.id == chosen } } ?? true
         // It may have been archived, or belong to another crew.
         let extra = isThere ? nil : try chosen.flatMap { try ifThere($0, viewer, tx) }
@@ -38,12 +45,12 @@ package struct ProjectChoices: Sendable {
         )
     }
 
-    static func pinned(_ viewer: Viewer, in tx: Tx) throws -> [Project] {
+    static func pinned(_ viewer: Viewer, of person: PersonID? = nil, in tx: Tx) throws -> [Project] {
         try tx.all(
             Project.self,
             """
             FROM project_pin CROSS JOIN project CROSS JOIN client
-            WHERE project_pin.crew = \(viewer.crew) AND project_pin.person = \(viewer.person)
+            WHERE project_pin.crew = \(viewer.crew) AND project_pin.person = \(person ?? viewer.person)
                 AND project.crew = project_pin.crew AND project.id = project_pin.project
                 AND client.crew = project.crew AND client.id = project.client
                 AND project.archived_at IS NULL AND client.archived_at IS NULL

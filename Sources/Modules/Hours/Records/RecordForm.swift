@@ -68,7 +68,7 @@ struct RecordForm: Sendable {
             lock: try HoursLocks.of(owner.id, crew: viewer.crew, from: shown.date, to: shown.date, in: tx)[
                 day: shown.date
             ],
-            choices: try ProjectChoices.load(viewer, with: project, in: tx),
+            choices: try ProjectChoices.load(viewer, of: owner.id, with: project, in: tx),
             hasClients: try record?.billable == true || Project.hasClients(viewer, in: tx),
             shown: shown,
             places: try known.choices(with: record?.place, viewer, in: tx),

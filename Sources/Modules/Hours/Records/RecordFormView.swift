@@ -172,6 +172,9 @@ struct RecordFormView {
 
     private func project(_ page: RecordForm, _ fields: Fields) {
         let choices = page.choices
+        let theirs =
+            page.owner.id == viewer.person
+            ? words("hours.home.projects") : words("hours.form.projectsOf", ["name": .text(page.owner.name)])
         let none: [(value: String, text: String)] =
             page.shown.project == nil ? [("", words("hours.form.choose"))] : []
         fields.select(
@@ -180,7 +183,7 @@ struct RecordFormView {
             value: page.shown.project?.description,
             groups: [
                 (nil, none),
-                (words("hours.home.projects"), choices.pinned.map { ($0.id.description, $0.label) }),
+                (theirs, choices.pinned.map { ($0.id.description, $0.label) }),
                 (words("hours.form.others"), choices.others.map { ($0.id.description, $0.label) }),
             ]
         )
