@@ -34,13 +34,16 @@ struct WatchTests {
         try await withDiscussion { kitchen, _ in
             let (crew, omar) = (kitchen.crew, kitchen.omar.person)
             try await kitchen.database.write { tx in
-                for name in ["Anna Bos", "Anna Vos", "Cor de Wit"] { _ = try tx.addMember(name, of: crew) }
+                for name in ["Anna Bos", "Anna Vos", "Cor de Wit", "Jan P.", "Jan Q.", "!"] {
+                    _ = try tx.addMember(name, of: crew)
+                }
                 try tx.run("UPDATE person SET username = 'omar.k' WHERE id = \(omar)")
             }
             let cases: [(String, [String])] = [
                 ("@nora: look", ["Nora"]), ("ask (@omar.k), please", ["Omar"]),
                 ("@Cor de Wit and @tim!", ["Cor de Wit", "Tim"]),
                 ("@Anna Bos, or @Anna?", ["Anna Bos"]), ("mail nora@tim.example or me @ noon", []), ("@Norah", []),
+                ("@Jan P., or @jan q?", ["Jan P.", "Jan Q."]), ("@Jan: @!", []),
             ]
             for (text, expected) in cases {
                 let defect = try await kitchen.report()

@@ -27,9 +27,9 @@ struct Mentions {
         var named: [String: Set<PersonID>] = [:]
         for member in members {
             let words = member.name.lowercased().split(whereSeparator: \.isWhitespace)
-            guard let first = words.first else { continue }
-            named[String(first), default: []].insert(member.id)
-            named[words.joined(separator: " "), default: []].insert(member.id)
+            for name in [Self.key(words.prefix(1)), Self.key(words[...])] where !name.isEmpty {
+                named[name, default: []].insert(member.id)
+            }
         }
         var people = named.compactMapValues { $0.count == 1 ? $0.first : nil }
         for member in members { if let username = member.username { people[username] = member.id } }
@@ -52,10 +52,15 @@ struct Mentions {
         if text.first?.isWhitespace ?? true { return nil }
         let words = text.split(whereSeparator: \.isWhitespace).prefix(Self.longestName)
         for count in stride(from: words.count, to: 0, by: -1) {
-            var name = words.prefix(count).joined(separator: " ")
-            while let last = name.last, !last.isLetter && !last.isNumber { name.removeLast() }
-            if let person = people[name] { return person }
+            if let person = people[Self.key(words.prefix(count))] { return person }
         }
         return nil
+    }
+
+    /// The words without punctuation at the end, which may belong to the sentence, or to a name such as "Anna B.".
+    private static func key(_ words: ArraySlice<Substring>) -> String {
+        var key = words.joined(separator: " ")
+        while let last = key.last, !last.isLetter && !last.isNumber { key.removeLast() }
+        return key
     }
 }
