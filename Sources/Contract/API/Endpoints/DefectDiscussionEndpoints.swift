@@ -8,7 +8,8 @@ extension Endpoint where Input == Void, Output == Page<DefectComment> {
 extension Endpoint where Input == NewDefectComment, Output == DefectComment {
     /// Comment on a defect.
     ///
-    /// The author follows the defect from then on, unless they have unfollowed it.
+    /// The author follows the defect from then on, and so do the members whom the text mentions (`@` and a username or
+    /// name), unless they have unfollowed it.
     public static var addDefectComment: Self {
         Endpoint(
             .post,

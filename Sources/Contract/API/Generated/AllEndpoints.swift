@@ -20,7 +20,7 @@ extension Operation {
         Endpoint<Void, Page<HolidayBalance>>.listHolidayBalances.operation.described("List how many holiday days people have taken and planned in a year, by name.", "Managers see everyone, members only themselves."),
         Endpoint<NewHolidayAllowance, HolidayBalance>.setHolidayAllowance.operation.described("Set the holiday days that a member has in a year (managers).", ""),
         Endpoint<Void, Page<DefectComment>>.listDefectComments.operation.described("List the comments on a defect, oldest first.", ""),
-        Endpoint<NewDefectComment, DefectComment>.addDefectComment.operation.described("Comment on a defect.", "The author follows the defect from then on, unless they have unfollowed it."),
+        Endpoint<NewDefectComment, DefectComment>.addDefectComment.operation.described("Comment on a defect.", "The author follows the defect from then on, and so do the members whom the text mentions (`@` and a username or name), unless they have unfollowed it."),
         Endpoint<NewDefectComment, DefectComment>.changeDefectComment.operation.described("Edit one of your comments.", ""),
         Endpoint<Void, DeletedDefectPart>.removeDefectComment.operation.described("Delete one of your comments with its files; managers can delete any comment.", ""),
         Endpoint<Void, DefectComment>.restoreDefectComment.operation.described("Restore a deleted comment.", "Allowed for the person who deleted it and for managers. A comment that is not deleted stays unchanged."),

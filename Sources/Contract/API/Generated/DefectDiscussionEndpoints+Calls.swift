@@ -16,7 +16,8 @@ extension Call where Output == Page<DefectComment> {
 extension Call where Output == DefectComment {
     /// Comment on a defect.
     ///
-    /// The author follows the defect from then on, unless they have unfollowed it.
+    /// The author follows the defect from then on, and so do the members whom the text mentions (`@` and a username or
+    /// name), unless they have unfollowed it.
     public static func addDefectComment(crew: String, defect: String, _ input: NewDefectComment) -> Self {
         Call(Endpoint<NewDefectComment, DefectComment>.addDefectComment.operation, at: [crew, defect], body: input)
     }
