@@ -36,7 +36,10 @@ struct AcceptPauseTests {
 
     @Test("is possible while there are descriptors")
     func descriptors() {
-        #expect(Descriptors.areAvailable)
+        #expect(Descriptors.areAvailable())
+        #expect(Descriptors.areAvailable(below: .max))
+        // Standard output is open, so fewer than eight are free.
+        #expect(!Descriptors.areAvailable(below: 8))
     }
 }
 

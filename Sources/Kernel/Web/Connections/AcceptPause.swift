@@ -23,7 +23,7 @@ package final class AcceptPause: ChannelInboundHandler {
     private var isPaused = false
 
     /// - Parameter hasRoom: whether there are enough descriptors for a connection.
-    package init(logger: Logger, hasRoom: @escaping () -> Bool = { Descriptors.areAvailable }) {
+    package init(logger: Logger, hasRoom: @escaping () -> Bool = { Descriptors.areAvailable() }) {
         self.logger = logger
         self.hasRoom = hasRoom
     }

@@ -29,17 +29,20 @@ package enum Descriptors {
         return Int(clamping: limits.rlim_cur)
     }
 
-    /// Whether there are enough for another connection and for files. The only way to know is to take them for a moment.
-    package static var areAvailable: Bool {
-        var taken: [CInt] = []
-        defer { for descriptor in taken { close(descriptor) } }
-        for _ in 0..<spare {
-            let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
-            // Without standard error there is nothing to duplicate.
-            if descriptor == -1 { return errno != EMFILE }
-            taken.append(descriptor)
+    /// Whether enough of the descriptors below a limit are free for another connection and for files. Looks at the
+    /// highest first, because the lowest are given out first, and takes none: others would find even fewer.
+    package static func areAvailable(below limit: Int = Descriptors.limit) -> Bool {
+        var end = min(limit, Int(CInt.max))
+        var free = 0
+        while free < spare && end > 0 {
+            let first = max(0, end - 64)
+            var entries = (first..<end).map { pollfd(fd: CInt($0), events: 0, revents: 0) }
+            if poll(&entries, nfds_t(entries.count), 0) > 0 {
+                free += entries.count { $0.revents & Int16(POLLNVAL) != 0 }
+            }
+            end = first
         }
-        return true
+        return free >= spare
     }
 
     /// The number of connections that a number of descriptors allows.
