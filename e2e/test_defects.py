@@ -309,7 +309,7 @@ def test_a_failed_upload_keeps_the_form(world, someone):
     assert guus.text("h1") == "The upload breaks off" and page.locator("#defect-files img").count() == 1
 
 
-def test_a_screenshot_is_pasted_but_a_copied_table_is_not(world, someone):
+def test_a_screenshot_is_pasted_or_dropped_but_a_copied_table_is_not(world, someone):
     visitor = someone(world.guus, DESKTOP)
     page = visitor.page
     visitor.go(f"{world.pages}/defects/new")
@@ -323,6 +323,14 @@ def test_a_screenshot_is_pasted_but_a_copied_table_is_not(world, someone):
     page.evaluate(paste, "a table")
     page.evaluate(paste, "")
     assert page.locator(".file-name").all_inner_texts() == ["screenshot.png"]
+    page.evaluate("""() => {
+      const dragged = new DataTransfer()
+      dragged.items.add(new File(['picture'], 'dropped.png', { type: 'image/png' }))
+      dragged.setData('text/plain', 'file:///dropped.png')
+      const event = new DragEvent('drop', { dataTransfer: dragged, bubbles: true, cancelable: true })
+      document.getElementById('headline').dispatchEvent(event)
+    }""")
+    assert page.locator(".file-name").all_inner_texts() == ["screenshot.png", "dropped.png"]
 
 
 def test_number_and_title_are_copied_together(world, someone):

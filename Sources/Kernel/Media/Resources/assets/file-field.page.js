@@ -145,7 +145,8 @@
     // Several files may also be pasted, such as a screenshot, or dropped on the form.
     const take = (event, { files, types }) => {
       // A copied table is both text and a picture: people paste its text.
-      if (event.defaultPrevented || !files.length || types.includes('text/plain') || !input.isConnected) return
+      const isText = event.type === 'paste' && types.includes('text/plain')
+      if (event.defaultPrevented || !files.length || isText || !input.isConnected) return
       event.preventDefault()
       add(files)
     }
