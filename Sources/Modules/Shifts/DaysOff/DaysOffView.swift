@@ -121,7 +121,7 @@ struct DaysOffView {
             lede: days.person.id == viewer.person ? nil : days.person.name,
             back: ("\(viewer.path)/days-off", words("shifts.daysOff.title"))
         )
-        html.div(.id("days-off"), .class("stack"), .data(.live, "shifts")) {
+        html.div(.id("days-off"), .class("stack offers"), .data(.live, "shifts")) {
             html.div(.class("card")) {
                 html.dl(.class("facts")) {
                     html.fact(words("shifts.daysOff.when"), words.heading(words(days.when)))
