@@ -22,3 +22,8 @@ package struct Phrase: Hashable, Sendable, Codable {
         indirect case phrase(Phrase)
     }
 }
+
+/// The phrase for a count: `key.one` for one, otherwise `key`; `{count}` is the number.
+package func counted(_ key: String, _ count: Int) -> Phrase {
+    Phrase(count == 1 ? "\(key).one" : key, ["count": .number(count)])
+}

@@ -98,11 +98,7 @@ struct AnnouncementPages {
             let draft = try AnnouncementDraft(try AnnouncementForm.input(form))
             let announcement = try Announcement.send(draft, shifts, in: tx)
             let count = announcement.recipients ?? 0
-            let said = Phrase(
-                count == 1 ? "announcements.said.sent.one" : "announcements.said.sent",
-                ["count": .number(count)]
-            )
-            return ("\(context.viewer.path)/announcements", Flash(said))
+            return ("\(context.viewer.path)/announcements", Flash(counted("announcements.said.sent", count)))
         } again: { form in
             try await compose(form, form.status, request, context)
         }

@@ -68,6 +68,11 @@ package struct Viewer: Sendable {
     package var isManager: Bool { role != .member }
     package var isOwner: Bool { role == .owner }
 
+    /// - Throws: `AppError.notFound` for another person, unless the viewer is a manager.
+    package func requireVisible(_ person: PersonID?) throws {
+        if let person, person != self.person, !isManager { throw AppError.notFound }
+    }
+
     /// - Throws: `AppError.forbidden`.
     package func requireManager() throws {
         if !isManager { throw AppError(.forbidden, Phrase("error.needsManager")) }

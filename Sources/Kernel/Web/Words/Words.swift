@@ -30,7 +30,7 @@ package struct Words: Sendable {
 
     /// The string for a count: `key.one` for one, otherwise `key`; `{count}` is the number.
     package func count(_ key: String, _ count: Int) -> String {
-        self(count == 1 ? "\(key).one" : key, ["count": .number(count)])
+        self(counted(key, count))
     }
 
     private func text(_ argument: Phrase.Argument) -> String {

@@ -51,7 +51,7 @@ private func asked(_ request: Request, _ viewer: Viewer) throws -> (ExportScope,
     let format = query.choice("format", default: HoursExportFormat.csv)
     let language = query.choice("language", default: Language.english)
     try query.finish()
-    if let person = scope.person, person != viewer.person, !viewer.isManager { throw AppError.notFound }
+    try viewer.requireVisible(scope.person)
     if !viewer.isManager { scope.person = viewer.person }
     return (scope, format, language)
 }

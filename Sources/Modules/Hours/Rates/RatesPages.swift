@@ -83,14 +83,8 @@ struct RatesPages {
             }
             let records = try await Rerating.finish(begun.id, crew: viewer.crew, clock: site.clock, site.database)
                 .records
-            let key =
-                switch records {
-                case 0: "hours.said.rateSet.none"
-                case 1: "hours.said.rateSet.one"
-                default: "hours.said.rateSet"
-                }
-            return seeOther("\(viewer.path)/hours/rates")
-                .leaving(Flash(Phrase(key, ["count": .number(records)])))
+            let said = records == 0 ? Phrase("hours.said.rateSet.none") : counted("hours.said.rateSet", records)
+            return seeOther("\(viewer.path)/hours/rates").leaving(Flash(said))
         } again: { form in
             try await show(form, request, context)
         }

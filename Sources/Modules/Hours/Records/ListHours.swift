@@ -29,7 +29,7 @@ extension HoursRecord {
         _ paging: Paging? = nil,
         in tx: Tx
     ) throws -> [HoursRecord] {
-        if let person = filter.person, person != viewer.person, !viewer.isManager { throw AppError.notFound }
+        try viewer.requireVisible(filter.person)
         let whose = viewer.isManager ? filter.person : viewer.person
         let person: SQL = whose.map { " AND hours_record.person = \($0)" } ?? ""
         let project: SQL = filter.project.map { " AND hours_record.project = \($0)" } ?? ""

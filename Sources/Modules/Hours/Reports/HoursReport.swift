@@ -81,7 +81,7 @@ extension HoursReport {
     package static func read(_ question: Question, by viewer: Viewer, in tx: Tx) throws -> HoursReport {
         let viewer = try viewer.current(in: tx)
         var question = try checked(question)
-        if let person = question.person, person != viewer.person, !viewer.isManager { throw AppError.notFound }
+        try viewer.requireVisible(question.person)
         if !viewer.isManager { question.person = viewer.person }
         let settings = try HoursSettings.of(viewer.crew, in: tx)
         let query = ReportQuery(question: question, settings: settings, viewer: viewer)

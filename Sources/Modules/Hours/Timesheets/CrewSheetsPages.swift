@@ -161,10 +161,7 @@ struct CrewSheetsPages {
         }
         let refusals = try await context.approve(picked, period).compactMap { $0 }
         let count = picked.count - refusals.count
-        let done = Phrase(
-            count == 1 ? "hours.said.approvedSeveral.one" : "hours.said.approvedSeveral",
-            ["count": .number(count)]
-        )
+        let done = counted("hours.said.approvedSeveral", count)
         guard let first = refusals.first else { return seeOther(back).leaving(Flash(done)) }
         let some = Phrase("hours.said.approvedSome", ["done": .phrase(done), "why": .phrase(first)])
         let said = count == 0 ? first : some

@@ -14,7 +14,7 @@ extension Timesheet {
         if precondition: Precondition,
         in tx: MemberTransaction
     ) throws -> Timesheet {
-        if person != tx.person && !tx.viewer.isManager { throw AppError.notFound }
+        try tx.viewer.requireVisible(person)
         try tx.viewer.requireManager()
         if person == tx.person { throw try own(in: tx) }
         guard let sheet = try find(person, period, crew: tx.crew, in: tx) else {

@@ -108,7 +108,7 @@ extension CrewContext {
     func sheetPerson() throws -> PersonID {
         if try text("person") == "me" { return viewer.person }
         let person = try id("person", of: PersonKey.self)
-        if person != viewer.person && !viewer.isManager { throw AppError.notFound }
+        try viewer.requireVisible(person)
         return person
     }
 

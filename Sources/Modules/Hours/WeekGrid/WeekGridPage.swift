@@ -121,9 +121,7 @@ struct WeekGridPage: Sendable {
         case .none: nil
         case .addRow: Phrase("hours.week.added")
         case .copyLastWeek:
-            copied == 0
-                ? Phrase("hours.week.copiedNothing")
-                : Phrase(copied == 1 ? "hours.week.copied.one" : "hours.week.copied", ["count": .number(copied)])
+            copied == 0 ? Phrase("hours.week.copiedNothing") : counted("hours.week.copied", copied)
         }
     }
 

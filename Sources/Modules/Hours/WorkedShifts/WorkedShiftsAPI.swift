@@ -54,7 +54,7 @@ extension Viewer {
     /// - Throws: `AppError.notFound`.
     func whose(_ person: PersonID?, in tx: Tx) throws -> Named {
         guard let person, person != self.person else { return Named(id: self.person, name: name) }
-        if !isManager { throw AppError.notFound }
+        try requireVisible(person)
         let found = try tx.first(
             """
             SELECT person.id, person.name FROM member JOIN person ON person.id = member.person

@@ -79,11 +79,6 @@ private func values(of request: Request) -> [String: [String]] {
 
 // MARK: - Sequences of sentences
 
-/// The phrase for a count, with the key that `Words.count` would choose.
-func counted(_ key: String, _ count: Int) -> Phrase {
-    Phrase(count == 1 ? "\(key).one" : key, ["count": .number(count)])
-}
-
 func sentences(_ first: Phrase, _ others: [Phrase]) -> Phrase {
     others.reduce(first) { said, phrase in
         Phrase("shifts.sentences", ["first": .phrase(said), "rest": .phrase(phrase)])
