@@ -102,6 +102,37 @@ struct PostgreSQLWaitingTests {
         }
     }
 
+    @Test("A write that collided runs again while reads hold all other connections")
+    func rerun() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            let engine = try PostgreSQLEngine(url: url, connections: 1, patience: .milliseconds(1_500), logger: quiet)
+            try await using(Database(engine, migrations: [noteMigration])) { database in
+                try await database.add(1, "a note")
+                let (hasBegun, hasCollided, isOver, runs) = (Meeting(), Meeting(), Meeting(), Counter())
+                async let written: Void = database.write { tx in
+                    runs.increment()
+                    _ = try tx.exists("SELECT 1 FROM note WHERE id = 1")
+                    if runs.value == 1 {
+                        hasBegun.open()
+                        try hasCollided.wait()
+                    }
+                    try tx.run("UPDATE note SET body = 'ours' WHERE id = 1")
+                }
+                try await hasBegun.reached()
+                try PostgreSQLConnection(url, .server).transact(.write(alone: false)) { tx in
+                    try tx.run("UPDATE note SET body = 'theirs' WHERE id = 1")
+                }
+                async let read: Void = database.read { _ in try isOver.wait() }
+                while engine.pool.waiting == 0 { await Task.yield() }
+                hasCollided.open()
+                try await written
+                isOver.open()
+                try await read
+                #expect(runs.value == 2)
+            }
+        }
+    }
+
     @Test("A write waits for an exclusive one, however long that waits for its lock")
     func alone() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in

@@ -10,6 +10,9 @@ package final class PostgreSQLEngine: Engine {
 
     let url: String
     let pool: PostgreSQLPool
+    /// One connection for the reruns of writes that collided. They go one at a time, because they would collide with
+    /// each other again, and never wait behind first runs, which would bring new collisions faster than reruns succeed.
+    private let rerunPool: PostgreSQLPool
     /// For background work, so that requests never wait for a connection that it uses. With few connections, it is
     /// `pool`.
     private let backgroundPool: PostgreSQLPool
@@ -26,8 +29,8 @@ package final class PostgreSQLEngine: Engine {
     /// - Parameters:
     ///   - url: in libpq's form (postgresql.org/docs/15/libpq-connect.html), which supports TLS, sockets, several hosts
     ///   and password files.
-    ///   - connections: the maximum number of open connections; each has a thread. With six or more, one is for
-    ///     services, and a fifth of them for background work.
+    ///   - connections: the maximum number of open connections for first runs; each has a thread. With six or more, one
+    ///     is for services, and a fifth of them for background work.
     ///   - role: what the database is opened for.
     ///   - patience: how long a request waits for a connection, or for the server to come back. Background work waits
     ///     longer than any of its statements may take. A write is rerun as long, if that exceeds the usual time.
@@ -55,6 +58,9 @@ package final class PostgreSQLEngine: Engine {
             ) { try PostgreSQLConnection(url, role) }
         }
         self.pool = pool
+        rerunPool = PostgreSQLPool(size: 1, patience: max(patience, RetryPolicy.usualPatience), logger: logger) {
+            try PostgreSQLConnection(url, role)
+        }
         backgroundPool = isShared ? pool : slowPool(background)
         servicePool = isShared ? pool : slowPool(services)
         pingPool = PostgreSQLPool(size: 1, patience: patience, logger: logger) {
@@ -75,9 +81,12 @@ package final class PostgreSQLEngine: Engine {
     package var commits: CommitCount { counts.withLock { $0 } }
 
     package var connections: ConnectionCount {
-        if servicePool === pool { return pool.count }
-        let counts = [pool, backgroundPool, servicePool].map(\.count)
+        let counts = pools.map(\.count)
         return ConnectionCount(busy: counts.reduce(0) { $0 + $1.busy }, idle: counts.reduce(0) { $0 + $1.idle })
+    }
+
+    private var pools: [PostgreSQLPool] {
+        servicePool === pool ? [pool, rerunPool] : [pool, rerunPool, backgroundPool, servicePool]
     }
 
     /// The pool for the current task.
@@ -130,12 +139,7 @@ package final class PostgreSQLEngine: Engine {
         while true {
             let kind = kind(policy)
             do {
-                if policy.hasCollided {
-                    // Reruns go one at a time: transactions that collided would collide with each other again.
-                    try await pool.reruns.pass { try await run(kind, on: pool, body) }
-                } else {
-                    try await run(kind, on: pool, body)
-                }
+                try await run(kind, on: policy.hasCollided && pool === self.pool ? rerunPool : pool, body)
                 return policy.runs
             } catch let ended as EndedRun {
                 if !policy.allows(ended.fault) { throw ended.error }
@@ -180,9 +184,6 @@ package final class PostgreSQLEngine: Engine {
 
     package func close() async throws {
         ear.close()
-        await pool.close()
-        await backgroundPool.close()
-        await servicePool.close()
-        await pingPool.close()
+        for pool in pools + [pingPool] { await pool.close() }
     }
 }

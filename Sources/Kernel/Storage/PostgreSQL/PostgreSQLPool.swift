@@ -16,8 +16,6 @@ final class PostgreSQLPool: Sendable {
     private let logger: Logger
     private let makeConnection: @Sendable () throws -> PostgreSQLConnection
     private let desk = Mutex(Desk())
-    /// Lets the reruns of transactions that collided through one at a time.
-    let reruns = AsyncLock()
     /// Incremented whenever a connection is lost.
     fileprivate let epoch = Atomic(0)
 

@@ -1,5 +1,4 @@
 import Core
-import Synchronization
 
 /// Decides how often a transaction is rerun, and how long to wait before each rerun: each pause is about twice as long
 /// as the previous one, with random variation, so that transactions that collided do not collide again.
@@ -16,9 +15,11 @@ struct RetryPolicy {
     /// How long to try other connections after one was lost: while the database server is down, all requests wait.
     private static let patienceOfLosses = Duration.seconds(5)
 
-    /// How long to keep rerunning a write after collisions; meanwhile other writes make progress. Clients usually wait
-    /// half a minute for an answer.
-    var patience = Duration.seconds(25)
+    /// Clients usually wait half a minute for an answer.
+    static let usualPatience = Duration.seconds(25)
+
+    /// How long to keep rerunning a write after collisions; meanwhile other writes make progress.
+    var patience = usualPatience
     private var collisions = 0
     private var duplicates = 0
     private var losses = 0
@@ -63,34 +64,4 @@ struct EndedRun: Error {
     let fault: PostgreSQLFault
     /// The error for the caller if it is not rerun.
     let error: any Error
-}
-
-/// Lets tasks through one at a time, in order of arrival.
-final class AsyncLock: Sendable {
-    private let state = Mutex(State())
-
-    private struct State {
-        var isTaken = false
-        var line: ArraySlice<CheckedContinuation<Void, Never>> = []
-    }
-
-    func pass<Value>(_ body: () async throws -> Value) async rethrows -> Value {
-        await withCheckedContinuation { turn in
-            let isFree = state.withLock { state in
-                defer { state.isTaken = true }
-                if state.isTaken { state.line.append(turn) }
-                return !state.isTaken
-            }
-            if isFree { turn.resume() }
-        }
-        defer {
-            let next = state.withLock { state in
-                let next = state.line.popFirst()
-                state.isTaken = next != nil
-                return next
-            }
-            next?.resume()
-        }
-        return try await body()
-    }
 }
