@@ -617,7 +617,7 @@ def test_a_secret_link_switches_the_timer_without_signing_in(world, visit, scrip
     visitor.page.get_by_role("link", name="Manage links").click()
     visitor.submit("/focus/links", mode=visitor.page.locator("#mode option", has_text="Study").get_attribute("value"))
     link = visitor.page.locator("#link-url").input_value()
-    assert "/f/dlf_" in link and "you see it only once" in visitor.text()
+    assert "/f/dlf_" in link and "you won’t see it again" in visitor.text()
     visitor.go("/focus/links")
     assert "Switch to Study" in visitor.text() and "Not used yet" in visitor.text() and "dlf_" not in visitor.page.content()
     path = "/f/" + link.rsplit("/", 1)[-1]
