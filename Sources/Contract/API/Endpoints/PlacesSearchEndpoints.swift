@@ -23,7 +23,7 @@ extension Endpoint where Input == Void, Output == Page<ExperienceMatch> {
                 QueryParameter(
                     "radius",
                     "{ $ref: \"#/components/schemas/SearchRadius\" }",
-                    "Only experiences with a scene within so many meters of `near` or `place`.",
+                    "Only experiences with a scene within this many metres of `near` or `place`.",
                     example: "5000"
                 ),
                 .text(

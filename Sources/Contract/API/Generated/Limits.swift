@@ -96,7 +96,7 @@ extension Wire {
         public static let flagReason = 1...1_000
         /// The reason for a moderator's decision; may have several lines.
         public static let decisionNote = 0...1_000
-        /// A distance around a position, in meters.
+        /// A distance around a position, in metres.
         public static let searchRadius = 1...20_100_000
         /// A number of holiday days in a year.
         public static let holidayDays = 0...366

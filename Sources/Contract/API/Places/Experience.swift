@@ -10,7 +10,7 @@ extension Wire {
     /// - Example: Every Tuesday, before the lunch.
     public typealias PlaceText = String
 
-    /// A length in meters.
+    /// A length in metres.
     /// - Limit: 0...
     /// - Example: 5400
     public typealias Meters = Int

@@ -1,5 +1,5 @@
 extension Wire {
-    /// A distance around a position, in meters.
+    /// A distance around a position, in metres.
     /// - Limit: 1...20100000
     /// - Example: 5000
     public typealias SearchRadius = Int

@@ -22,10 +22,10 @@ struct AuditCommand: Verb {
     @Option(help: "The id of a person, or me: only what they did.")
     var person: String?
 
-    @Option(help: "The first date, such as 2026-11-01; 31 days before --to if it is not given.")
+    @Option(help: "The first date, such as 2026-11-01. (default: 31 days before --to)")
     var from: String?
 
-    @Option(help: "The date after the last one, at most 31 days after --from.")
+    @Option(help: "The day after the last date, at most 31 days after --from.")
     var to: String?
 
     @Flag(help: "Print JSON.")

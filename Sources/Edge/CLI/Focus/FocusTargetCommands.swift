@@ -60,7 +60,7 @@ struct FocusTargetAddCommand: Verb {
     @Flag(help: "Set a limit (at most) instead of a target (at least).")
     var atMost = false
 
-    @Option(help: "A weekday that it is for; every day if none is given.")
+    @Option(help: "A weekday that it is for. Repeatable. (default: every day)")
     var day: [FocusWeekday] = []
 
     func validate() throws {

@@ -21,7 +21,7 @@ struct FocusStartCommand: Verb {
     @Option(help: "What you are doing.")
     var note: String?
 
-    @Option(help: "A tag; may be given several times.")
+    @Option(help: "A tag. Repeatable.")
     var tag: [String] = []
 
     func execute() async throws {

@@ -12,7 +12,7 @@ struct ModulesCommand: Verb {
 
     @OptionGroup var crew: CrewOption
 
-    @Option(help: "A module and who sees it: everyone, managers or off, such as hours=off. Can be given several times.")
+    @Option(help: "A module and who sees it: everyone, managers or off, such as hours=off. Repeatable.")
     var set: [String] = []
 
     @Option(help: "The first modules in the navigation, such as hours,shifts; the others follow.")

@@ -48,7 +48,7 @@ struct PeopleAddCommand: Verb {
     @Argument(help: "Their names.")
     var names: [String]
 
-    @Option(help: "A position that all of them can work in; repeat it for more.")
+    @Option(help: "A position that all of them can work in. Repeatable.")
     var position: [String] = []
 
     @OptionGroup var crew: CrewOption

@@ -18,7 +18,7 @@ struct ShiftsDaysOffCommand: Verb {
     @Option(help: "The first day, such as 2026-12-21, to enter days off.")
     var from: String?
 
-    @Option(help: "The last day; one day if it is not given.")
+    @Option(help: "The last day. (default: the first day)")
     var until: String?
 
     @Option(help: "holiday, unavailable or sick. (default: holiday)")

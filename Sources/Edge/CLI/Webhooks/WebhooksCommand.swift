@@ -50,7 +50,7 @@ struct WebhooksAddCommand: Verb {
     var url: String
 
     @Option(
-        help: "What to send: shifts, defects or people. Can be given several times; everything if it is not given.",
+        help: "What to send: shifts, defects or people. Repeatable. (default: everything)",
         transform: topic
     )
     var events: [WebhookTopic] = []
