@@ -61,6 +61,19 @@ struct PeoplePagesTests {
         }
     }
 
+    @Test("Before removing somebody, managers read what that does in other modules; members do not")
+    func consequences() async throws {
+        try await withTown(AccountsModule(departureRules: [Warning()])) { town in
+            let kombuis = try await town.kombuis()
+            let path = "/c/de-kombuis/people/\(kombuis.member.person)"
+            // In the text and in the question.
+            #expect(
+                try await town.browser(kombuis.manager).get(path).body.ranges(of: "have access to this.").count == 2
+            )
+            #expect(try await !town.browser(kombuis.member).get(path).body.contains("have access to this."))
+        }
+    }
+
     @Test("A name is always escaped")
     func escaping() async throws {
         try await withTown { town in
@@ -161,5 +174,13 @@ struct PeoplePagesTests {
             for _ in 0..<2 { _ = try await owner.post("/c/de-kombuis/settings/archive", ["archived": "yes"]) }
             #expect(try await owner.get("/c/de-kombuis/settings").body.contains("Reopen crew"))
         }
+    }
+}
+
+private struct Warning: DepartureRule {
+    func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws {}
+
+    func consequences(ofLeaving person: PersonID, _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> [Phrase] {
+        [Phrase("error.forbidden")]
     }
 }

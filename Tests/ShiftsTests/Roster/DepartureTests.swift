@@ -37,6 +37,38 @@ struct DepartureTests {
         }
     }
 
+    @Test("is announced with the number of future shifts, exchanges and fixed shifts, and nothing else")
+    func announced() async throws {
+        try await withKitchen { kitchen in
+            #expect(try await consequences(of: kitchen.ahmed, in: kitchen) == [])
+            try await kitchen.shift(kitchen.ahmed, "2026-06-23", "11:00", "12:00")
+            _ = try await kitchen.offered()
+            try await kitchen.shift(kitchen.sanne, "2026-06-27", "10:00", "12:00")
+            try kitchen.clock.set("2026-06-23T09:30:00Z")
+            #expect(try await consequences(of: kitchen.ahmed, in: kitchen) == ["shifts.one 1", "exchanges.one 1"])
+            try await kitchen.fixed(kitchen.ahmed, .monday, "09:00", "17:00")
+            #expect(
+                try await consequences(of: kitchen.ahmed, in: kitchen)
+                    == ["shifts 9", "exchanges.one 1", "series.one 1"]
+            )
+            #expect(try await consequences(of: kitchen.sanne, in: kitchen) == ["shifts.one 1"])
+            try await kitchen.remove(kitchen.ahmed)
+            #expect(try await consequences(of: kitchen.ahmed, in: kitchen) == [])
+        }
+    }
+
+    /// The keys and counts of what removing a person would do.
+    private func consequences(of person: Viewer, in kitchen: Kitchen) async throws -> [String] {
+        let (marieke, now) = (kitchen.marieke, kitchen.now)
+        let found = try await kitchen.database.read { tx in
+            try ReleaseShifts().consequences(ofLeaving: person.person, marieke, at: now, in: tx)
+        }
+        return found.map { phrase in
+            guard case .number(let count)? = phrase.arguments["count"] else { return phrase.key }
+            return "\(phrase.key.replacing("shifts.departure.", with: "")) \(count)"
+        }
+    }
+
     @Test("leaves a shift of a colleague's fixed shift open, also when that fixed shift changes")
     func takenOver() async throws {
         try await withKitchen { kitchen in

@@ -83,7 +83,7 @@ struct PeoplePages: Sendable {
         _ context: CrewContext
     ) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
-        let (viewer, now, links) = (context.viewer, site.clock.now, links)
+        let (viewer, now, links, departures) = (context.viewer, site.clock.now, links, departures)
         return try await context.page(
             request,
             active: "people",
@@ -99,7 +99,10 @@ struct PeoplePages: Sendable {
                     form: form,
                     signInLink: try SignInLinks.section(for: member, viewer, at: now, in: tx),
                     invitation: viewer.isManager && !member.hasAccount
-                        ? try Invitations.open(for: person, at: now, in: tx) : nil
+                        ? try Invitations.open(for: person, at: now, in: tx) : nil,
+                    consequences: viewer.mayRemove(member)
+                        ? try departures.flatMap { try $0.consequences(ofLeaving: person, viewer, at: now, in: tx) }
+                        : []
                 )
             },
             title: { view, _ in view.member.name },

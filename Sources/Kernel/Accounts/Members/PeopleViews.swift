@@ -140,6 +140,8 @@ struct MemberView: Sendable {
     let signInLink: SignInLinkSection?
     /// The open invitation for a member without an account.
     let invitation: InvitationRow?
+    /// What removing the member would do, a sentence each.
+    let consequences: [Phrase]
 
     private var path: String { "\(viewer.path)/people/\(member.person)" }
     private var removeText: String { member.hasAccount ? "member.removeText" : "member.removeEnteredText" }
@@ -164,9 +166,7 @@ struct MemberView: Sendable {
                 html.div {
                     if !member.hasAccount { inviting(html, words) }
                     signInLink?.write(html, path: path, zone: viewer.zone, words)
-                    if member.person != viewer.person && (member.role == .member || viewer.isOwner) {
-                        removal(html, words)
-                    }
+                    if viewer.mayRemove(member) { removal(html, words) }
                 }
             }
         }
@@ -253,17 +253,26 @@ struct MemberView: Sendable {
     }
 
     private func removal(_ html: HTML, _ words: Words) {
+        let sentences = consequences.map { words($0) } + [words(removeText)]
+        let text = sentences.joined(separator: " ")
         html.section(words("member.removeTitle"), id: "remove") {
-            html.p(words(removeText), .class("muted"))
+            html.p(text, .class("muted"))
             html.confirmedForm(
                 "\(path)/remove",
                 words,
                 words("member.removeConfirm", ["name": .text(member.name)]),
-                text: words(removeText),
+                text: text,
                 yes: words("member.remove")
             ) {
                 html.button(words("member.remove"), .class("button button-danger"))
             }
         }
+    }
+}
+
+extension Viewer {
+    /// Whether the page of a member lets the viewer remove them.
+    func mayRemove(_ member: MemberRow) -> Bool {
+        isManager && !isArchived && member.person != person && (member.role == .member || isOwner)
     }
 }

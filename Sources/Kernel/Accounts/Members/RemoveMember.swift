@@ -1,6 +1,6 @@
 import API
 package import Core
-import Storage
+package import Storage
 package import Web
 import Work
 
@@ -10,6 +10,18 @@ package protocol DepartureRule: ModuleExtension {
     /// Called in the transaction in which the member leaves, while they are still a member. The crew may be archived.
     /// - Parameter tx: the transaction of the person who removes them, or their own.
     func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws
+
+    /// What `memberLeaves` would do, a sentence each, for whoever is about to remove the person.
+    func consequences(ofLeaving person: PersonID, _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> [Phrase]
+}
+
+extension DepartureRule {
+    package func consequences(
+        ofLeaving person: PersonID,
+        _ viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [Phrase] { [] }
 }
 
 extension Members {
