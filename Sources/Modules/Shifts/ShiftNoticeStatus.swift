@@ -91,12 +91,11 @@ struct ShiftNoticeStatus {
                     .answerForms(exchange, canAccept: isPossible, back: .page(page))
             }
         case .claim:
-            let (isPossible, isManager) = (possible.contains(id), viewer.isManager)
-            if !isPossible && !isManager { return .settled(Phrase("shifts.settled.notPossible")) }
+            let isPossible = possible.contains(id)
+            if !isPossible && !viewer.isManager { return .settled(Phrase("shifts.settled.notPossible")) }
             return .open { context, html, words, page in
-                let view = OffersView(context: context, html: html, words: words)
-                if isManager { view.giveLink(shift) }
-                if isPossible { view.claimForm(shift, back: .page(page), isPrimary: !isManager) }
+                OffersView(context: context, html: html, words: words)
+                    .claimActions(shift, isPossible: isPossible, back: .page(page))
             }
         case .backOut: return .settled(Phrase("shifts.pending.mine"))
         case .watch(let exchange): return .settled(outcome(of: exchange))

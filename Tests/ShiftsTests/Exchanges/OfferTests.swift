@@ -10,6 +10,17 @@ import Work
 
 @Suite("An offer")
 struct OfferTests {
+    @Test("to everyone has the link to assign its shift for managers, one to a colleague alone has not")
+    func assignable() async throws {
+        try await withKitchen { kitchen in
+            let (_, toAll) = try await kitchen.offered()
+            let saturday = try await kitchen.shift(kitchen.ahmed, "2026-06-27", "17:00", "23:00")
+            let toOne = try await kitchen.offer(saturday, by: kitchen.ahmed, to: kitchen.marieke)
+            #expect(toAll.isAssignable(by: kitchen.marieke) && !toAll.isAssignable(by: kitchen.sanne))
+            #expect(!toOne.isAssignable(by: kitchen.marieke))
+        }
+    }
+
     @Test("leaves the shift with its holder, and is shown on it")
     func offer() async throws {
         try await withKitchen { kitchen in

@@ -58,7 +58,7 @@ struct OffersView {
             let canDecline = exchange.canBeRejected(by: context.viewer)
             if !isPossible && !canDecline { return }
             html.div(.class("actions")) {
-                if isPossible { form(exchange, "acceptance", exchange.acceptKey, "button-primary") }
+                if isPossible { acceptance(exchange) }
                 if canDecline { form(exchange, "rejection", "shifts.decline.button", "button-quiet") }
             }
         }
@@ -107,8 +107,9 @@ struct OffersView {
         card(shift, id: "shift-\(shift.id)") {
             facts(shift, of: nil)
             self.findings(findings, [:])
-            if findings.contains(where: \.isBlocking) { return }
-            html.div(.class("actions")) { claimForm(shift, back: .offers) }
+            let isPossible = !findings.contains(where: \.isBlocking)
+            if !isPossible && !context.viewer.isManager { return }
+            html.div(.class("actions")) { claimActions(shift, isPossible: isPossible, back: .offers) }
         }
     }
 
@@ -222,7 +223,7 @@ struct OffersView {
     /// The forms to accept an offer, and to decline it if it is for the viewer alone.
     func answerForms(_ exchange: Exchange, canAccept: Bool = true, back: Back) {
         if canAccept {
-            form(exchange, "acceptance", exchange.acceptKey, "button-primary", back: back)
+            acceptance(exchange, back: back)
         } else {
             html.p(words("shifts.settled.notPossible"), .class("small muted"))
         }
@@ -257,32 +258,4 @@ struct OffersView {
         case .shift: html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description))
         }
     }
-
-    /// The link to the page on which a manager assigns a shift.
-    func giveLink(_ shift: Shift) {
-        html.a(.class("button"), .href("\(context.viewer.path)/shifts/\(shift.id)/give")) {
-            html.named(words("shifts.give.link"), shift.title(words))
-        }
-    }
-
-    /// The button that takes an open shift.
-    /// - Parameter back: the page to return to.
-    func claimForm(_ shift: Shift, back: Back = .shift, isPrimary: Bool = true) {
-        html.form(.class("inline-form"), .post(), .action("\(context.viewer.path)/shifts/\(shift.id)/claim")) {
-            switch back {
-            case .offers: html.input(.type("hidden"), .name("back"), .value("offers"))
-            case .page(let page): html.back(to: page)
-            case .shift, .requests: break
-            }
-            html.button(words("shifts.accept.button"), .class(isPrimary ? "button button-primary" : "button"))
-        }
-    }
-}
-
-extension Exchange {
-    /// The label of the button that accepts it.
-    var acceptKey: String { kind == .trade ? "shifts.trade.accept" : "shifts.accept.button" }
-
-    /// The label of the button that withdraws it.
-    var withdrawKey: String { kind == .offer ? "shifts.withdraw.button" : "shifts.suggest.withdraw" }
 }
