@@ -9,6 +9,21 @@ import Testing
 
 @Suite("Sickness")
 struct SicknessTests {
+    @Test(
+        "is asked about on the page of a colleague's shift from two days before it until its end",
+        arguments: [
+            ("2026-06-25T14:59:00Z", false), ("2026-06-25T15:00:00Z", true), ("2026-06-27T20:59:00Z", true),
+            ("2026-06-27T21:00:00Z", false),
+        ]
+    )
+    func asked(_ now: String, _ isAsked: Bool) async throws {
+        try await withKitchen { kitchen in
+            let shift = try await kitchen.shift(kitchen.ahmed, "2026-06-27", "17:00", "23:00")
+            try kitchen.clock.set(now)
+            #expect(shift.isSoon(at: kitchen.now) == isAsked)
+        }
+    }
+
     @Test("offers the coming shifts of those days to everyone, as ordinary offers")
     func offering() async throws {
         try await withKitchen { kitchen in

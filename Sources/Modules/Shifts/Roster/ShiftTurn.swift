@@ -2,6 +2,13 @@ import API
 import Accounts
 import Core
 
+extension Shift {
+    /// Whether it is in progress, or starts within two days: nobody knows earlier that they will be sick.
+    func isSoon(at now: Instant) -> Bool {
+        endsAt > now && startsAt <= now.adding(minutes: 48 * 60)
+    }
+}
+
 /// What a viewer can do with a shift now, or why they can do nothing.
 enum ShiftTurn: Sendable {
     /// The crew is archived.

@@ -16,7 +16,9 @@ struct ShiftTurnView {
         switch page.turn {
         case .closed: say("error.archived")
         case .over: say("shifts.page.over")
-        case .started: say("shifts.page.started")
+        case .started:
+            say("shifts.page.started")
+            if let holder = page.shift.person, holder.id != viewer.person { sick(holder, page.shift) }
         case .decide(let exchange): decide(exchange, page.shift, page.hours)
         case .withdraw(let exchange): withdraw(exchange, page.shift)
         case .backOut(let exchange): backOut(exchange, page.shift)
@@ -27,7 +29,7 @@ struct ShiftTurnView {
         case .claim: claim(page)
         case .somebodys(let holder):
             say(viewer.isManager ? "shifts.page.othersManager" : "shifts.page.others", ["name": .text(holder.name)])
-            if viewer.isManager { sick(holder, page.shift) }
+            sick(holder, page.shift)
         }
         let holder = page.shift.person.map { [$0.id: $0.name] } ?? [:]
         offers.findings(page.brokenRules, holder, isPlanning: true)
@@ -37,8 +39,9 @@ struct ShiftTurnView {
         html.p(words(key, arguments), .class("muted"))
     }
 
-    /// The link with which a manager reports the holder sick.
+    /// The link with which a manager reports the holder sick, when they may be.
     private func sick(_ holder: Named, _ shift: Shift) {
+        guard viewer.isManager, shift.isSoon(at: context.site.clock.now) else { return }
         let query = "kind=sick&person=\(holder.id)&first=\(shift.date)"
         html.p(.class("muted")) {
             html.text(words("shifts.page.sick", ["name": .text(holder.name)]) + " ")
