@@ -256,13 +256,61 @@ struct DaysOffTests {
         }
     }
 
-    @Test("A fixed shift on a day off is generated as open if the rule blocks it, and as the person's otherwise")
-    func generating() async throws {
+    @Test(
+        "A fixed shift on a day off is generated as open, unless the crew has switched off the rule",
+        arguments: [RuleMode.block, .approve, .warn, .off]
+    )
+    func generating(_ mode: RuleMode) async throws {
         try await withKitchen { kitchen in
             try await kitchen.off(.unavailable, "2026-06-26", "2026-07-03", by: kitchen.ahmed)
-            try await kitchen.rule(.dayOff, .block)
+            try await kitchen.rule(.dayOff, mode)
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
-            #expect(try await kitchen.openShifts().map(\.date.description) == ["2026-06-26", "2026-07-03"])
+            let open = try await kitchen.openShifts()
+            #expect(open.map(\.date.description) == (mode == .off ? [] : ["2026-06-26", "2026-07-03"]))
+            guard let shift = open.first else { return }
+            let fact: ShiftCreated? = try await kitchen.facts(shift).first?.fact()
+            #expect(fact?.conflict?.key == "shifts.rule.dayOff.other")
+        }
+    }
+
+    @Test("A holiday opens only fixed shifts that are generated after it was approved, and they stay open without it")
+    func generatedLater() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            let holiday = try await kitchen.off(.holiday, "2026-08-21", "2026-09-04", by: kitchen.ahmed)
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            // It is only requested yet.
+            #expect(try await kitchen.openShifts().isEmpty)
+            try await kitchen.approve(holiday, by: kitchen.marieke)
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            let open = try await kitchen.openShifts()
+            #expect(open.map(\.date.description) == ["2026-09-04"])
+            #expect(try await kitchen.dates(kitchen.ahmed).suffix(2) == ["2026-08-21", "2026-08-28"])
+            #expect(try await kitchen.details(holiday, of: kitchen.ahmed).open.map(\.id) == open.map(\.id))
+            try await kitchen.withdraw(holiday, by: kitchen.ahmed)
+            #expect(try await kitchen.details(holiday, of: kitchen.ahmed).open.map(\.id) == open.map(\.id))
+            // Its owner can take it like anybody else.
+            try await kitchen.policy(.none)
+            try await kitchen.claim(try #require(open.first), by: kitchen.ahmed)
+            #expect(try await kitchen.dates(kitchen.ahmed).last == "2026-09-04")
+            #expect(try await kitchen.details(holiday, of: kitchen.ahmed).open.isEmpty)
+        }
+    }
+
+    @Test("A fixed shift that moves to a day off, or to a person who is off, is open there and nowhere else")
+    func moved() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            try await kitchen.off(.holiday, "2026-07-02", by: kitchen.marieke, for: kitchen.ahmed)
+            try await kitchen.off(.holiday, "2026-07-09", by: kitchen.marieke, for: kitchen.sanne)
+            try await kitchen.change(series) { $0.weekday = .thursday }
+            #expect(try await kitchen.openShifts().map(\.date.description) == ["2026-07-02"])
+            let second = try #require(try await kitchen.shifts(kitchen.ahmed, from: "2026-07-09").first)
+            try await kitchen.changeFollowing(second, holder: kitchen.sanne)
+            #expect(try await kitchen.openShifts().map(\.date.description) == ["2026-07-02", "2026-07-09"])
+            #expect(try await kitchen.dates(kitchen.sanne).first == "2026-07-16")
         }
     }
 

@@ -146,6 +146,7 @@ struct PlanTests {
         }
         try await kitchen.approve(holiday, by: marieke)
         _ = try await kitchen.told(DaysOffApproved.kind)
+        try await kitchen.database.read { tx in _ = try DaysOffDetails.load(holiday.id, marieke, now: now, tx) }
         try await kitchen.withdraw(holiday, by: ahmed)
     }
 

@@ -62,6 +62,26 @@ struct DayOffRuleTests {
         ),
     ]
 
+    @Test(
+        "leave a fixed shift open in every mode but off; sickness, which offers it, does so only if it blocks",
+        arguments: [
+            (RuleMode.block, true, true), (RuleMode.approve, true, true), (RuleMode.warn, true, true),
+            (RuleMode.off, true, false), (RuleMode.block, false, true), (RuleMode.approve, false, false),
+        ]
+    )
+    func fixedShift(_ mode: RuleMode, _ isAway: Bool, _ isOpen: Bool) throws {
+        let onDayOff = RuleCase(
+            name: "",
+            rules: [.dayOff: RuleSetting(mode: mode)],
+            shift: "2026-06-26 10:00-12:00",
+            has: [],
+            off: ["2026-06-26"],
+            says: []
+        )
+        let why = try onDayOff.findings().whyOpen(isAway: isAway)
+        #expect(why?.rule == (isOpen ? .dayOff : nil))
+    }
+
     @Test("need approval unless the crew chooses otherwise, and their reason does not tell the kind")
     func reason() throws {
         #expect(CrewRules()[.dayOff] == RuleSetting(mode: .approve))

@@ -57,13 +57,16 @@ struct DaysOffDetails: Sendable {
     /// For a manager: the person's shifts on these days, and the others who are off.
     let shifts: [Shift]
     let others: [Named]
+    /// What the person's fixed shifts left open on these days.
+    let open: [Shift]
 
     static func load(_ id: DaysOffID, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> DaysOffDetails {
         let days = try DaysOff.find(id, viewer, in: tx)
         return DaysOffDetails(
             days: days,
             shifts: try days.shiftsToReplan(viewer, now: now, in: tx),
-            others: try days.alsoOff(viewer, in: tx)
+            others: try days.alsoOff(viewer, in: tx),
+            open: try days.openShifts(now: now, crew: viewer.crew, in: tx)
         )
     }
 }
@@ -104,8 +107,11 @@ struct DaysOffPages {
             return Phrase("shifts.said.daysOffDeclined")
         }
         decide("withdrawal", routes) { id, _, tx in
+            let days = try DaysOff.find(id, tx.viewer, in: tx)
             try DaysOff.withdraw(id, in: tx)
-            return Phrase("shifts.said.daysOffWithdrawn")
+            let open = try days.openShifts(now: tx.now, crew: tx.crew, in: tx)
+            return open.isEmpty
+                ? Phrase("shifts.said.daysOffWithdrawn") : counted("shifts.said.daysOffWithdrawn.open", open.count)
         }
     }
 

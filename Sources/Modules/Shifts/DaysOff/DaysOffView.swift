@@ -139,6 +139,7 @@ struct DaysOffView {
             }
             turn(days)
             shifts(page)
+            leftOpen(page.open)
         }
     }
 
@@ -148,6 +149,14 @@ struct DaysOffView {
             let isSick = page.days.kind == .sick && page.days.state == .active
             html.p(words(isSick ? "shifts.daysOff.shifts.sick" : "shifts.daysOff.shifts.stay"), .class("muted"))
             html.ul(.class("rows")) { for shift in page.shifts { row(shift) } }
+        }
+    }
+
+    private func leftOpen(_ shifts: [Shift]) {
+        if shifts.isEmpty { return }
+        html.section(words("shifts.daysOff.open"), id: "days-off-open") {
+            html.p(words("shifts.daysOff.open.text"), .class("muted"))
+            html.ul(.class("rows")) { for shift in shifts { row(shift) } }
         }
     }
 
@@ -163,7 +172,9 @@ struct DaysOffView {
                 context.site.dots(html, [{ html.text(shift.lengthText(words)) }, position, word])
             }
         } end: {
-            if !viewer.isArchived { OffersView(context: context, html: html, words: words).giveLink(shift) }
+            if viewer.isManager && !viewer.isArchived {
+                OffersView(context: context, html: html, words: words).giveLink(shift)
+            }
         }
     }
 

@@ -73,6 +73,22 @@ extension DaysOff {
         ).filter { $0.startsAt > now }
     }
 
+    /// The shifts on these days that the person's fixed shifts left open, and that have not started. They stay open when
+    /// the days off are withdrawn.
+    func openShifts(now: Instant, crew: CrewID, in tx: Tx) throws -> [Shift] {
+        if kind == .sick || state == .requested || state == .declined { return [] }
+        return try tx.all(
+            Shift.self,
+            """
+            FROM \(Shift.source) JOIN fixed_shift ON fixed_shift.crew = shift.crew AND fixed_shift.id = shift.fixed_shift
+            WHERE shift.crew = \(crew) AND shift.date >= \(first) AND shift.date <= \(last) AND shift.person IS NULL
+                AND shift.deleted_at IS NULL AND shift.starts_at > \(now) AND shift.is_exception = FALSE
+                AND fixed_shift.person = \(person.id)
+            ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(Self.mostShifts)
+            """
+        )
+    }
+
     /// How many shifts of the people on their days have not started; days off without any are left out.
     static func shiftCounts(_ days: [DaysOff], _ viewer: Viewer, now: Instant, in tx: Tx) throws -> [DaysOffID: Int] {
         if days.isEmpty { return [:] }
@@ -100,16 +116,17 @@ extension DaysOff {
 
 extension DaysOff {
     /// The days off in effect of some people between two dates, inclusive.
-    /// - Parameter kind: leaves out the other kinds; all kinds when `nil`.
+    /// - Parameter isSick: only sickness, or only the other kinds; all kinds when `nil`.
     static func spans(
         of people: [PersonID],
         _ crew: CrewID,
-        kind: DaysOffKind? = nil,
+        isSick: Bool? = nil,
         from: LocalDate,
         to: LocalDate,
         in tx: Tx
     ) throws -> [PersonID: [ClosedRange<LocalDate>]] {
-        let isOfKind: SQL = kind.map { " AND kind = \($0)" } ?? ""
+        var isOfKind: SQL = ""
+        if let isSick { isOfKind = isSick ? " AND kind = 'sick'" : " AND kind <> 'sick'" }
         return try tx.all(
             """
             SELECT person, first_day, last_day FROM days_off

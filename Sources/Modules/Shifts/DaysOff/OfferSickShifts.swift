@@ -72,7 +72,7 @@ extension DaysOff {
         to: LocalDate,
         in tx: Tx
     ) throws -> [PersonID: [ClosedRange<LocalDate>]] {
-        let sick = try spans(of: people.sorted(), crew, kind: .sick, from: from, to: to, in: tx)
+        let sick = try spans(of: people.sorted(), crew, isSick: true, from: from, to: to, in: tx)
         return try sick.filter { person, _ in try !People.hasAccount(person, in: tx) }
     }
 

@@ -105,22 +105,33 @@ extension FixedShift {
     /// Moves the untouched shifts; those that no longer fit the series are deleted.
     private func retimeUntouched(as new: FixedShift, movedBy days: Int, in tx: MemberTransaction) throws {
         let untouched = try untouchedShifts(in: tx)
-        // Those on another day or of another person, who may be sick.
+        // Those on another day or of another person, who may be sick or away.
         var replanned: [ShiftID] = []
+        var away: [ClosedRange<LocalDate>] = []
+        if days != 0 || new.person.id != person.id, let first = untouched.first?.date, let last = untouched.last?.date {
+            let rules = try CrewRules.of(tx.crew, in: tx)
+            away = try new.away(from: first.adding(days: days), to: last.adding(days: days), rules, in: tx)
+        }
         if days != 0 { try carryTouched(Set(untouched.map(\.id)), by: days, to: new, in: tx) }
         // Each shift is checked against its neighbours, so those have to be moved first.
         for shift in days > 0 ? untouched.reversed() : untouched {
             let date = shift.date.adding(days: days)
             let span = ShiftSpan(date, new.start, new.end, in: tx.viewer.zone)
             let isValid = date >= new.validFrom && date <= new.validUntil ?? date && span.startsAt > tx.now
+            let isAway = away.contains { $0.contains(date) }
             if try isValid && shift.person != nil && (days == 0 || isFree(date, tx.crew, tx)) {
                 let draft = ShiftDraft(date: date, start: new.start, end: new.end, position: new.position)
                 if new.person.id != person.id {
-                    try shift.pass(to: new.person, draft, span, in: tx)
+                    try shift.pass(to: new.person, draft, span, isAway: isAway, in: tx)
                     replanned.append(shift.id)
                     continue
                 }
                 if draft == shift.draft { continue }
+                // The series then creates it again, as an open one.
+                if isAway {
+                    try shift.remove(leavesSeries: true, in: tx)
+                    continue
+                }
                 try shift.refuseBlocked(draft, span, in: tx)
                 try shift.move(to: draft, span, seriesDate: date, in: tx)
                 if days != 0 {

@@ -145,10 +145,16 @@ extension Shift {
         )
     }
 
-    /// Assigns a shift of a series to the new owner, or opens it if a rule blocks that.
-    func pass(to owner: Named, _ draft: ShiftDraft, _ span: ShiftSpan, in tx: MemberTransaction) throws {
+    /// Assigns a shift of a series to the new owner, or opens it if a rule blocks that or they are away.
+    func pass(
+        to owner: Named,
+        _ draft: ShiftDraft,
+        _ span: ShiftSpan,
+        isAway: Bool,
+        in tx: MemberTransaction
+    ) throws {
         let findings = try Shift.findings(id, for: owner, draft, span, in: tx)
-        let holder = findings.contains(where: \.isBlocking) ? nil : owner.id
+        let holder = findings.whyOpen(isAway: isAway) == nil ? owner.id : nil
         if draft != self.draft { try move(to: draft, span, seriesDate: draft.date, in: tx) }
         try tx.run("UPDATE shift SET person = \(holder) WHERE crew = \(tx.crew) AND id = \(id)")
         let series = holder == nil ? nil : fixedShift

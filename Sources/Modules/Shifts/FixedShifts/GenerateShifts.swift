@@ -90,9 +90,9 @@ package struct CrewClock: Sendable {
 extension FixedShift {
     /// Creates the shifts between the last generated date and the horizon.
     ///
-    /// If a blocking rule prevents its owner from working a shift, for instance because they took another one over, the
-    /// shift is created open, so that a manager sees it: no date is lost and no rule is broken. Shifts on days on which
-    /// the owner is sick are offered to everyone.
+    /// If a blocking rule prevents its owner from working a shift, for instance because they took another one over, or
+    /// they are off on its day, the shift is created open, so that a manager sees it: no date is lost and no rule is
+    /// broken. Shifts on days on which the owner is sick are offered to everyone.
     func generate(_ crew: CrewClock, in tx: CrewTransaction) throws {
         let horizon = crew.horizon(tx.now)
         let dates = dates(until: horizon)
@@ -107,9 +107,10 @@ extension FixedShift {
                 in: tx
             )
             var schedule = schedules[person.id] ?? Schedule([])
+            let away = schedule.daysOff.isEmpty ? [] : try away(from: first, to: last, rules, in: tx)
             var assigned: [ShiftID] = []
             for date in dates {
-                guard let made = try make(date, crew, rules, schedule, in: tx) else { continue }
+                guard let made = try make(date, crew, rules, schedule, away: away, in: tx) else { continue }
                 schedule = schedule.with(schedule.commitments + [made])
                 assigned.append(made.shift)
             }
@@ -131,12 +132,26 @@ extension FixedShift {
         return Array(stride(from: first.adding(days: offset), to: max(end, first), by: 7))
     }
 
+    /// The owner's days off between two dates, inclusive, which the series leaves open. Sickness is not among them,
+    /// because the holder keeps a shift that is on offer; nor is anything in a crew without the rule about days off.
+    func away(
+        from first: LocalDate,
+        to last: LocalDate,
+        _ rules: CrewRules,
+        in tx: CrewTransaction
+    ) throws -> [ClosedRange<LocalDate>] {
+        if rules[.dayOff].mode == .off { return [] }
+        let spans = try DaysOff.spans(of: [person.id], tx.crew, isSick: false, from: first, to: last, in: tx)
+        return spans[person.id] ?? []
+    }
+
     /// - Returns: the owner's commitment; `nil` when the shift already existed or was created open.
     private func make(
         _ date: LocalDate,
         _ crew: CrewClock,
         _ rules: CrewRules,
         _ schedule: Schedule,
+        away: [ClosedRange<LocalDate>],
         in tx: CrewTransaction
     ) throws -> Commitment? {
         let id = ShiftID.new(at: tx.now)
@@ -156,7 +171,7 @@ extension FixedShift {
             // The server may have been down when the shift started: `notStarted` must not apply.
             now: min(tx.now, span.startsAt.adding(milliseconds: -1))
         )
-        let conflict = findings.first { $0.isBlocking && $0.rule != .notice }
+        let conflict = findings.whyOpen(isAway: away.contains { $0.contains(date) })
         let holder = conflict == nil ? person.id : nil
         let made = try tx.run(
             """
@@ -181,5 +196,13 @@ extension FixedShift {
         )
         if let holder { try ShiftRequest.settle(of: holder, date, in: tx) }
         return conflict == nil ? commitment : nil
+    }
+}
+
+extension [Finding] {
+    /// The finding because of which a fixed shift leaves a shift open; `nil` when it plans its owner.
+    /// - Parameter isAway: whether the day is among the owner's days off other than sickness.
+    func whyOpen(isAway: Bool) -> Finding? {
+        first(where: { $0.isBlocking && $0.rule != .notice || isAway && $0.isAboutDayOff })
     }
 }
