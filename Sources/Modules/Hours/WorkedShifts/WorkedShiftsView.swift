@@ -51,14 +51,15 @@ struct WorkedShiftsView {
                     }
                 }
                 html.tbody {
-                    for shift in page.shifts { row(shift, page, canLog: isMine && !viewer.isArchived) }
+                    for shift in page.shifts { row(shift, page, isMine: isMine) }
                     sum(page)
                 }
             }
         }
     }
 
-    private func row(_ compared: ComparedShift, _ page: WorkedShiftsPage, canLog: Bool) {
+    /// Whoever sees the hours of the page may change them.
+    private func row(_ compared: ComparedShift, _ page: WorkedShiftsPage, isMine: Bool) {
         let shift = compared.shift
         html.tr {
             html.th(.scope("row"), .data(.label, words("hours.shifts.day"))) {
@@ -70,16 +71,15 @@ struct WorkedShiftsView {
             }
             html.td(words.length(shift.planned), .class("num"), .data(.label, words("hours.shifts.planned")))
             html.td(.class("num"), .data(.label, words("hours.shifts.actual"))) {
-                if let record = compared.record {
-                    if canLog {
-                        html.a(words.length(record.minutes), .href("\(path)/records/\(record.id)"))
-                    } else {
-                        html.text(words.length(record.minutes))
-                    }
-                } else if canLog {
+                let actual = compared.record.map { words.length($0.minutes) } ?? words("hours.shifts.notYet")
+                if viewer.isArchived {
+                    html.text(actual)
+                } else if let record = compared.record {
+                    html.a(actual, .href("\(path)/records/\(record.id)"))
+                } else if isMine {
                     ShiftLogForm(html: html, words: words).write(shift, path, month: page.month)
                 } else {
-                    html.text(words("hours.shifts.notYet"))
+                    html.a(actual, .href("\(path)/records/new?person=\(page.person.id)&date=\(shift.date)"))
                 }
             }
             html.td(.class("num"), .data(.label, words("hours.shifts.difference"))) {
