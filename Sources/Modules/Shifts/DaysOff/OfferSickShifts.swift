@@ -10,9 +10,10 @@ extension DaysOff {
     /// trades that colleagues have proposed for these shifts, or the person for others on these days.
     func offerShifts(in tx: CrewTransaction) throws {
         let wanted: SQL = """
-            exchange.giver = \(person.id) AND exchange.state = 'open' AND exchange.live AND exchange.wanted IN (
-                SELECT id FROM shift
-                WHERE crew = \(tx.crew) AND date >= \(first) AND date <= \(last) AND deleted_at IS NULL
+            exchange.giver = \(person.id) AND exchange.state = 'open' AND exchange.live AND EXISTS (
+                SELECT 1 FROM shift AS asked
+                WHERE asked.crew = exchange.crew AND asked.id = exchange.wanted
+                    AND asked.date >= \(first) AND asked.date <= \(last) AND asked.deleted_at IS NULL
             )
             """
         for trade in try Exchange.all(wanted, crew: tx.crew, in: tx) { try trade.supersede(in: tx) }
