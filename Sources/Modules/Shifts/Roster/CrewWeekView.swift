@@ -82,21 +82,28 @@ struct CrewWeekView {
             html.tr {
                 html.th(words("shifts.week.name"), .scope("col"))
                 for day in week.days {
-                    html.th(.scope("col"), .class(day == week.today ? "week-today" : "week-day")) {
-                        html.span(words.shortWeekday(day.weekday), .class("day-week"))
-                        html.text(" ")
-                        html.span("\(day.day)", .class("day-number"))
-                        if day == week.today {
-                            html.span(" " + words("shifts.roster.today"), .class("visually-hidden"))
-                        }
-                    }
+                    html.th(.scope("col"), .class(day == week.today ? "week-today" : nil)) { self.day(day, week) }
                 }
             }
         }
     }
 
+    /// The name of a day. For managers it is the link to add a shift on that day, because a link in each empty cell would
+    /// make the page much larger.
+    private func day(_ day: LocalDate, _ week: RosterWeek) {
+        let viewer = context.viewer
+        let name: () -> Void = {
+            html.span(words.shortWeekday(day.weekday), .class("day-week"))
+            html.text(" ")
+            html.span("\(day.day)", .class("day-number"))
+            if day == week.today { html.span(" " + words("shifts.roster.today"), .class("visually-hidden")) }
+        }
+        if !viewer.isManager || viewer.isArchived || day < week.today { return name() }
+        html.a(.href("\(viewer.path)/shifts/new?date=\(day)"), .title(words("shifts.add.title")), content: name)
+    }
+
     private func row(_ person: Named?, _ shifts: [Shift], _ page: CrewWeekPage) {
-        html.tr(.class(person == nil ? "week-open" : "week-row")) {
+        html.tr {
             html.th(.scope("row")) {
                 let name = person?.name ?? words("shifts.nobody")
                 html.span(.class("week-name"), .title(Self.tooltip(for: name))) { html.bdi(name) }
@@ -104,7 +111,7 @@ struct CrewWeekView {
                 html.span(words.length(shifts.reduce(0) { $0 + $1.minutes }), .class("week-sum"))
             }
             for day in page.week.days {
-                html.td(.class(day == page.week.today ? "week-today" : "week-day")) {
+                html.td(.class(day == page.week.today ? "week-today" : nil)) {
                     // Not printed: a roster on the wall must not say who is sick.
                     if let off = person.flatMap({ page.daysOff.on(day, of: $0.id) }) {
                         html.span(off.title(words), .class("slot-status"))
