@@ -107,7 +107,7 @@ extension FixedShift {
                 in: tx
             )
             var schedule = schedules[person.id] ?? Schedule([])
-            let away = schedule.daysOff.isEmpty ? [] : try away(from: first, to: last, rules, in: tx)
+            let away = schedule.daysOff.isEmpty ? [] : try self.away(from: first, to: last, rules, in: tx)
             var assigned: [ShiftID] = []
             for date in dates {
                 guard let made = try make(date, crew, rules, schedule, away: away, in: tx) else { continue }
