@@ -34,6 +34,23 @@ struct AcceptPauseTests {
         _ = try server.finish()
     }
 
+    @Test("does not continue once the server has stopped listening")
+    func stopped() throws {
+        var hasRoom = false
+        let server = EmbeddedChannel()
+        let handler = AcceptPause(logger: LogKeeper().logger) { hasRoom }
+        try server.pipeline.syncOperations.addHandler(handler)
+        let refused = EmbeddedChannel()
+        try server.writeInbound(refused as any Channel)
+        _ = try refused.finish(acceptAlreadyClosed: true)
+        #expect(server.reads == false)
+        server.close(promise: nil)
+        server.embeddedEventLoop.run()
+        hasRoom = true
+        server.embeddedEventLoop.advanceTime(by: .seconds(60))
+        #expect(server.reads == false)
+    }
+
     @Test("is possible while there are descriptors")
     func descriptors() {
         #expect(Descriptors.areAvailable())

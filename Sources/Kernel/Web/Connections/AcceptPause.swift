@@ -20,7 +20,8 @@ package final class AcceptPause: ChannelInboundHandler {
     private let logger: Logger
     private let hasRoom: () -> Bool
     private var lastFailure: NIODeadline?
-    private var isPaused = false
+    /// Ends the current pause; `nil` while connections are accepted.
+    private var resumption: Scheduled<Void>?
 
     /// - Parameter hasRoom: whether there are enough descriptors for a connection.
     package init(logger: Logger, hasRoom: @escaping () -> Bool = { Descriptors.areAvailable() }) {
@@ -49,26 +50,29 @@ package final class AcceptPause: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
+    package func handlerRemoved(context: ChannelHandlerContext) {
+        resumption?.cancel()
+    }
+
     private func pause(_ context: ChannelHandlerContext, because reason: String) {
         if lastFailure == nil {
             logger.error("cannot accept connections", metadata: ["error": "\(reason)"])
         }
         lastFailure = context.eventLoop.now
-        guard !isPaused else { return }
-        isPaused = true
+        guard resumption == nil else { return }
         // Switching off automatic reads is the only way to make the event loop ignore the socket.
         try? context.channel.syncOptions?.setOption(.autoRead, value: false)
-        resume(context)
+        scheduleResumption(context)
     }
 
-    private func resume(_ context: ChannelHandlerContext) {
-        _ = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
+    private func scheduleResumption(_ context: ChannelHandlerContext) {
+        resumption = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
             guard self.hasRoom() else {
                 self.lastFailure = context.eventLoop.now
-                self.resume(context)
+                self.scheduleResumption(context)
                 return
             }
-            self.isPaused = false
+            self.resumption = nil
             try? context.channel.syncOptions?.setOption(.autoRead, value: true)
         }
     }
