@@ -31,6 +31,7 @@ struct RequestPipelineTests {
                 }
             )
         }
+        router.get("limited") { _, _ in Response(status: .ok, body: .init { _ in throw AppError.unavailable }) }
         router.get("cancelled") { _, _ in Response(status: .ok, body: .init { _ in throw CancellationError() }) }
         router.get("requester") { _, _ in String(describing: Requester.current) }
         router.post("change") { _, _ in "changed" }
@@ -81,16 +82,18 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("Errors while a response is sent are logged with the request's id")
+    @Test("Errors while a response is sent are logged with the request's id, those of a limit only for debugging")
     func brokenOff() async throws {
         let log = LogKeeper()
         try await withServer(log: log, routes: Self.routes) { client in
             _ = try? await client.execute(uri: "/broken", method: .get)
+            _ = try? await client.execute(uri: "/limited", method: .get)
             _ = try? await client.execute(uri: "/cancelled", method: .get)
         }
         let lines = log.lines(.error)
         #expect(lines.count == 1)
         #expect(lines.first?.contains("response body failed error=Fault() request=") == true)
+        #expect(log.lines(.debug).count { $0.hasPrefix("response body failed") } == 1)
     }
 
     @Test("A page contains no inline styles, scripts or handlers")

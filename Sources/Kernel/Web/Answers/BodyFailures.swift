@@ -1,3 +1,4 @@
+import Core
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -5,7 +6,8 @@ import NIOCore
 
 extension Response {
     /// Logs errors while a streamed body is written. The head has already been sent by then, so the client only sees
-    /// the connection close.
+    /// the connection close. An `AppError`, such as that of a limit, is no fault of the server: under load, thousands of
+    /// them would fill the log.
     mutating func logFailures(_ logger: Logger, request: String) {
         // A body of known length is already complete, or logs its own errors, as files do.
         if body.contentLength != nil { return }
@@ -16,7 +18,11 @@ extension Response {
                 try await inner.write(watched)
             } catch {
                 if !watched.isClientGone && !(error is CancellationError) {
-                    logger.error("response body failed", metadata: ["request": "\(request)", "error": "\(error)"])
+                    logger.log(
+                        level: error is AppError ? .debug : .error,
+                        "response body failed",
+                        metadata: ["request": "\(request)", "error": "\(error)"]
+                    )
                 }
                 throw error
             }
