@@ -34,6 +34,13 @@ struct RequestPipelineTests {
         router.get("limited") { _, _ in Response(status: .ok, body: .init { _ in throw AppError.unavailable }) }
         router.get("cancelled") { _, _ in Response(status: .ok, body: .init { _ in throw CancellationError() }) }
         router.get("requester") { _, _ in String(describing: Requester.current) }
+        router.get("requester/streamed") { request, _ in
+            try await site.handle(request, of: PersonID(high: 2, low: 1)) {
+                fileAnswer("requester.txt", "text/plain") { send in
+                    try await send(Array(String(describing: Requester.current).utf8))
+                }
+            }
+        }
         router.post("change") { _, _ in "changed" }
         router.post("api/v1/change") { _, _ in "changed" }
     }
@@ -78,6 +85,15 @@ struct RequestPipelineTests {
                     requesters.insert(String(buffer: response.body))
                 }
                 #expect(requesters.count == count && requesters.allSatisfy { $0.contains("client") })
+            }
+        }
+    }
+
+    @Test("A response that is sent in parts reads for the person who requested it")
+    func streamed() async throws {
+        try await withServer(routes: Self.routes) { client in
+            try await client.execute(uri: "/requester/streamed", method: .get) { response in
+                #expect(String(buffer: response.body).contains("person("))
             }
         }
     }

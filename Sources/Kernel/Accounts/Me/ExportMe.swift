@@ -15,7 +15,7 @@ struct ExportMeAPI: Sendable {
             try context.account.requireSession()
             try request.refuseQuery()
             let person = context.account.person
-            let body = ResponseBody { writer in
+            let body = ResponseBody.streamed { writer in
                 let archive = PersonalArchive(person, site, writer)
                 for part in [ExportAccount()] + data { try await part.export(person, to: archive) }
                 try await archive.finish()

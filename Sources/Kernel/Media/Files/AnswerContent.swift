@@ -29,7 +29,7 @@ extension Media {
         headers[.xContentTypeOptions] = "nosniff"
         headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
         let store = try services().store
-        let body = ResponseBody(contentLength: size) { writer in
+        let body = ResponseBody.streamed(contentLength: size) { writer in
             do {
                 try await store.read(blob) { try await writer.write($0) }
             } catch let error as BlobError {

@@ -39,7 +39,7 @@ struct LiveStream {
                 // Otherwise nginx buffers events.
                 .accelBuffering: "no",
             ],
-            body: .init { writer in
+            body: .streamed { writer in
                 let page = Page(
                     hub: hub,
                     heartbeat: heartbeat,

@@ -3,6 +3,7 @@ package import HTML
 package import HTTPTypes
 package import Hummingbird
 import NIOCore
+import Storage
 
 /// Returns a JSON response with sorted keys, so that equal values give equal bytes.
 package func jsonAnswer(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
@@ -41,7 +42,7 @@ package func fileAnswer(
     _ type: String,
     write: @escaping @Sendable (_ send: ([UInt8]) async throws -> Void) async throws -> Void
 ) -> Response {
-    let body = ResponseBody { writer in
+    let body = ResponseBody.streamed { writer in
         try await write { try await writer.write(ByteBuffer(bytes: $0)) }
         try await writer.finish(nil)
     }
@@ -57,6 +58,19 @@ package func fileAnswer(_ name: String, _ type: String, body: ResponseBody) -> R
         ],
         body: body
     )
+}
+
+extension ResponseBody {
+    /// A body that is written after its request was handled, but still for the same `Requester`.
+    package static func streamed(
+        contentLength: Int? = nil,
+        _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
+    ) -> ResponseBody {
+        let requester = Requester.current
+        return ResponseBody(contentLength: contentLength) { writer in
+            try await Requester.$current.withValue(requester) { try await write(&writer) }
+        }
+    }
 }
 
 extension Response {
