@@ -1,4 +1,5 @@
 import Core
+import Logging
 import Storage
 import TestSupport
 import Testing
@@ -73,6 +74,25 @@ struct OutboxRunnerTests {
             clock.advance(seconds: 1)
             for _ in 0..<2 { try await runner.drain() }
             #expect(try await database.heard() == ["shelf", "sink", "stove"])
+        }
+    }
+
+    @Test("A fact is not logged each time while the database accepts no writes, so that a full disk gets no fuller")
+    func noWrites() async throws {
+        try await withWork { database, clock in
+            try await database.move(red, to: "stove", at: clock.now)
+            let said = Lines()
+            let runner = OutboxRunner(
+                StoppingDatabase.after(writes: 0, database),
+                clock: clock.clock,
+                listeners: [RecordingListener()],
+                observers: [],
+                logger: Logger(label: "test") { _ in said }
+            )
+            for _ in 0..<2 {
+                await #expect(throws: AppError.self) { try await runner.drain() }
+            }
+            #expect(said.all == [])
         }
     }
 

@@ -50,7 +50,7 @@ private struct Fault: Error, CustomStringConvertible {
 }
 
 /// Stores log messages.
-private final class Lines: LogHandler {
+final class Lines: LogHandler {
     private let lines = Mutex<[String]>([])
 
     var all: [String] { lines.withLock { $0 } }

@@ -103,11 +103,11 @@ struct SchedulerTests {
             let jobs = [RecurringJob(Sweep(), everyMinutes: 10)]
             let scheduler = Scheduler(database, clock: clock.clock, jobs: jobs, logger: quiet, watch: watch)
             var state = Scheduler.State()
-            await scheduler.tick(&state)
+            try await scheduler.tick(&state)
             #expect(try await enqueued(database, Sweep.kind) == 1)
             for days in [400, 60_000, -100_000] {
                 clock.advance(minutes: days * 24 * 60)
-                await scheduler.tick(&state)
+                try await scheduler.tick(&state)
                 #expect(try await enqueued(database, Sweep.kind) == 1, "\(days)")
                 clock.advance(minutes: -days * 24 * 60)
             }
@@ -115,11 +115,11 @@ struct SchedulerTests {
             for minutes in [30 * 24 * 60, 20] {
                 real.advance(minutes: minutes)
                 clock.advance(minutes: minutes)
-                await scheduler.tick(&state)
+                try await scheduler.tick(&state)
             }
             #expect(try await enqueued(database, Sweep.kind) == 3)
             clock.advance(minutes: 24 * 60)
-            await scheduler.tick(&state)
+            try await scheduler.tick(&state)
             #expect(try await enqueued(database, Sweep.kind) == 4)
         }
     }

@@ -49,15 +49,9 @@ package struct OutboxRunner: Service {
 
     package func run() async throws {
         await cancelWhenGracefulShutdown {
+            var log = FaultLog("delivering facts", logger)
             while !Task.isCancelled {
-                do {
-                    try await drain()
-                } catch  where Task.isCancelled {
-                    // The server is stopping; the next start delivers what is due.
-                    return
-                } catch {
-                    logger.error("facts could not be delivered", metadata: ["error": "\(error)"])
-                }
+                await log.attempt { try await drain() }
                 try? await Task.sleep(for: Self.rest)
                 await wakeSignal.wait(atMost: Self.interval)
             }
@@ -124,8 +118,8 @@ package struct OutboxRunner: Service {
         do {
             _ = try await deliver([entry])
         } catch {
-            logger.error("a fact could not be delivered", metadata: ["kind": "\(entry.kind)", "error": "\(error)"])
             try await postpone(entry)
+            logger.error("a fact could not be delivered", metadata: ["kind": "\(entry.kind)", "error": "\(error)"])
         }
     }
 

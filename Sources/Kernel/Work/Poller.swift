@@ -1,7 +1,7 @@
 package import Logging
 import ServiceLifecycle
 
-/// Calls a closure every second to do pending work.
+/// Calls a closure at intervals to do pending work.
 package struct Poller: Service {
     private let name: String
     private let interval: Duration
@@ -11,8 +11,7 @@ package struct Poller: Service {
     /// - Parameters:
     ///   - name: the name of the work, for the log.
     ///   - interval: the pause after each call.
-    ///   - work: does the pending work; fast when there is none. It is called again after an error too. An error is
-    ///   logged when it first occurs and when it is over: a full disk should not be filled with logs.
+    ///   - work: does the pending work; fast when there is none. It is called again after an error too.
     package init(
         _ name: String,
         every interval: Duration = .seconds(1),
@@ -27,25 +26,11 @@ package struct Poller: Service {
 
     package func run() async {
         await cancelWhenGracefulShutdown {
-            var wrong: String?
+            var log = FaultLog(name, logger)
             while !Task.isCancelled {
-                let fault = await fault()
-                // The server is stopping: an error may be caused by that, and success means nothing.
-                if Task.isCancelled { return }
-                if let fault, fault != wrong { logger.error("\(name) failed", metadata: ["error": "\(fault)"]) }
-                if fault == nil && wrong != nil { logger.notice("\(name) works again") }
-                wrong = fault
+                await log.attempt(work)
                 try? await Task.sleep(for: interval)
             }
-        }
-    }
-
-    private func fault() async -> String? {
-        do {
-            try await work()
-            return nil
-        } catch {
-            return "\(error)"
         }
     }
 }

@@ -43,8 +43,9 @@ package struct Scheduler: Service {
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             var state = State()
+            var log = FaultLog("enqueueing scheduled work", logger)
             while !Task.isCancelled {
-                await tick(&state)
+                await log.attempt { try await tick(&state) }
                 try? await Task.sleep(for: .seconds(1))
             }
         }
@@ -56,21 +57,15 @@ package struct Scheduler: Service {
     }
 
     /// Enqueues the jobs that are due, unless the clock has jumped.
-    func tick(_ state: inout State) async {
+    func tick(_ state: inout State) async throws {
         let isRight = watch.isRight
         if isRight == state.isWaiting { logClock(isRight) }
         state.isWaiting = !isRight
         if !isRight { return }
         let due = dueNames(clock.now)
         if due.subtracting(state.enqueued).isEmpty { return }
-        do {
-            try await enqueueDue()
-            state.enqueued = due
-        } catch  where Task.isCancelled {
-            // The server is stopping, and enqueues again when it starts.
-        } catch {
-            logger.error("scheduled work could not be enqueued", metadata: ["error": "\(error)"])
-        }
+        try await enqueueDue()
+        state.enqueued = due
     }
 
     private func logClock(_ isRight: Bool) {
