@@ -1,10 +1,10 @@
 import Core
-import Glibc
 import NIOCore
 import NIOPosix
 import SystemPackage
 
 #if canImport(Glibc)
+import Glibc
 #endif
 
 /// File operations on threads that may block.
