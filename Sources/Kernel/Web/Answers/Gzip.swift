@@ -65,20 +65,23 @@ extension Request {
 /// - Parameter level: the zlib level, 1 (fast) to 9 (small).
 /// - Returns: `nil` when zlib fails; the uncompressed bytes are then sent.
 func gzip(_ plain: ByteBuffer, level: Int32) -> ByteBuffer? {
-    var stream = z_stream()
-    guard decklog_gzip_init(&stream, level) == Z_OK else { return nil }
-    defer { deflateEnd(&stream) }
-    let bound = Int(deflateBound(&stream, UInt(plain.readableBytes)))
+    // zlib keeps a pointer to it.
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    defer { stream.deallocate() }
+    guard decklog_gzip_init(stream, level) == Z_OK else { return nil }
+    defer { deflateEnd(stream) }
+    let bound = Int(deflateBound(stream, UInt(plain.readableBytes)))
     var output = [UInt8](repeating: 0, count: bound)
     let isComplete = plain.withUnsafeReadableBytes { source in
         output.withUnsafeMutableBufferPointer { target in
             // zlib only reads from here, although the pointer type is mutable (zlib.h, ZLIB_CONST).
-            stream.next_in = UnsafeMutablePointer(mutating: source.bindMemory(to: UInt8.self).baseAddress)
-            stream.avail_in = UInt32(source.count)
-            stream.next_out = target.baseAddress
-            stream.avail_out = UInt32(target.count)
-            return deflate(&stream, Z_FINISH) == Z_STREAM_END
+            stream.pointee.next_in = UnsafeMutablePointer(mutating: source.bindMemory(to: UInt8.self).baseAddress)
+            stream.pointee.avail_in = UInt32(source.count)
+            stream.pointee.next_out = target.baseAddress
+            stream.pointee.avail_out = UInt32(target.count)
+            return deflate(stream, Z_FINISH) == Z_STREAM_END
         }
     }
-    return isComplete ? ByteBuffer(bytes: output.prefix(Int(stream.total_out))) : nil
+    return isComplete ? ByteBuffer(bytes: output.prefix(Int(stream.pointee.total_out))) : nil
 }
