@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Core
 import Foundation
 import HTTPClients
 import NIOCore
@@ -55,6 +56,7 @@ struct ProviderHTTP: Sendable {
         let client = HTTPClient.outgoing()
         do {
             let answer = try await within(timeout) { [request] in try await fetch(request, client, most) }
+            guard let answer else { throw OpenIDFault.timeout }
             try? await client.shutdown()
             return answer
         } catch {
@@ -75,23 +77,6 @@ struct ProviderHTTP: Sendable {
         } catch is NIOTooManyBytesError {
             throw OpenIDFault.tooLarge
         }
-    }
-}
-
-/// - Throws: what `work` throws, or `OpenIDFault.timeout`.
-private func within<Value: Sendable>(
-    _ time: Duration,
-    _ work: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value.self) { group in
-        group.addTask(operation: work)
-        group.addTask {
-            try await Task.sleep(for: time)
-            throw OpenIDFault.timeout
-        }
-        defer { group.cancelAll() }
-        guard let first = try await group.next() else { throw OpenIDFault.timeout }
-        return first
     }
 }
 
