@@ -149,7 +149,7 @@ struct InputTests {
             ("a=1&b=2", "a=1;b=2"), ("a=1&a=2&a=3", "a=1,2,3"), ("name=De+Kombuis%21", "name=De Kombuis!"),
             ("a=%F0%9F%8D%95", "a=🍕"),
             ("a=100%", "a=100%"), ("a=%zz", "a=%zz"), ("a", "a="), ("a=b=c", "a=b=c"), ("&&", ""), ("a%3Db=c", "a=b=c"),
-            ("a=%2B", "a=+"),
+            ("a=%2B", "a=+"), ("a=%+1&b=%-0", "a=% 1;b=%-0"), ("a=%%41", "a=%A"), ("a=%4", "a=%4"),
         ]
     )
     func forms(body: String, decoded: String) async throws {

@@ -56,23 +56,24 @@ private func decode(_ bytes: ByteBufferView) -> [String: [String]] {
 }
 
 private func unescape(_ bytes: some Sequence<UInt8>) -> String {
+    let bytes = Array(bytes)
     var plain: [UInt8] = []
-    var pending: [UInt8] = []
-    for byte in bytes {
-        if !pending.isEmpty {
-            pending.append(byte)
-            guard pending.count == 3 else { continue }
-            if let value = UInt8(String(decoding: pending.dropFirst(), as: UTF8.self), radix: 16) {
-                plain.append(value)
-            } else {
-                plain += pending
-            }
-            pending = []
-        } else if byte == UInt8(ascii: "%") {
-            pending = [byte]
+    var index = 0
+    while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        if byte == UInt8(ascii: "%"), let escaped = number(bytes[index...].prefix(2)) {
+            plain.append(escaped)
+            index += 2
         } else {
             plain.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
         }
     }
-    return String(decoding: plain + pending, as: UTF8.self)
+    return String(decoding: plain, as: UTF8.self)
+}
+
+/// The number that two hexadecimal digits stand for; `nil` for anything else, such as `+1`, which `UInt8` would accept.
+private func number(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
 }
