@@ -66,6 +66,21 @@ struct ReadLimitTests {
         }
     }
 
+    @Test("A read in a task that is already cancelled does not begin")
+    func cancelledBefore() async throws {
+        try await withSQLiteNotes { database in
+            let begun = Mutex(false)
+            let reading = Task {
+                while !Task.isCancelled { await Task.yield() }
+                try await database.read { _ in begun.withLock { $0 = true } }
+            }
+            reading.cancel()
+            await #expect(throws: CancellationError.self) { try await reading.value }
+            let hasBegun = begun.withLock { $0 }
+            #expect(!hasBegun)
+        }
+    }
+
     @Test("Lists of any length are read with few statements")
     func lists() async throws {
         try await withNotes { database in

@@ -78,7 +78,6 @@ package final class SQLiteEngine: Engine {
     }
 
     private func read(yields: Bool, _ body: @escaping @Sendable (Tx) throws -> Void) async throws {
-        try Task.checkCancellation()
         let reader = try takeReader()
         defer { giveBack(reader) }
         do {

@@ -31,6 +31,8 @@ final class SQLiteReader: Sendable {
     ///   `CancellationError`.
     func read(yields: Bool, _ body: (Tx) throws -> Void) throws {
         limit.reset()
+        // A cancellation that came before was lost with the reset.
+        try Task.checkCancellation()
         if yields { yieldsAt.store(uptime() + Self.briefly, ordering: .relaxed) }
         defer { yieldsAt.store(.max, ordering: .relaxed) }
         try queue.inDatabase { db in
