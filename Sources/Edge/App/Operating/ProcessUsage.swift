@@ -1,9 +1,14 @@
 import Foundation
 import Telemetry
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// The resource usage of this process from `/proc/self` (proc(5)), under the names that all Prometheus clients use.
 struct ProcessUsage: Sendable {
-    private static let pageBytes = 4096.0
+    /// 4 KiB on most machines, up to 64 KiB on those with ARM processors.
+    private static let pageBytes = Double(sysconf(CInt(_SC_PAGESIZE)))
     private static let ticksPerSecond = 100.0
 
     private let startedAt = Date.now.timeIntervalSince1970
