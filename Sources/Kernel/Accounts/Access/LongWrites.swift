@@ -8,10 +8,10 @@ extension CrewContext {
     /// is stored under the `Idempotency-Key`. A repeated request, sent while it is in progress or after the server was
     /// stopped halfway, continues it instead of starting another one.
     /// - Parameters:
-    /// - input: the decoded body; the same key with another body is rejected.
-    /// - begin: the first transaction; it returns the id of what was started.
-    /// - finish: completes it. It may be called for something that is already complete, or in progress elsewhere.
-    /// - reply: returns the result.
+    ///   - input: the decoded body; the same key with another body is rejected.
+    ///   - begin: the first transaction; it returns the id of what was started.
+    ///   - finish: completes it. It may be called for something that is already complete, or in progress elsewhere.
+    ///   - reply: returns the result.
     package func write<Begun>(
         _ request: Request,
         input: some Encodable = [String: String](),

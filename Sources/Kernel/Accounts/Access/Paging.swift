@@ -68,9 +68,9 @@ package struct Paging: Sendable {
 
     /// Returns a page of a list, with a link to the next one.
     /// - Parameters:
-    /// - rows: at most `fetched` rows.
-    /// - keys: returns the sort keys of a row.
-    /// - item: converts a row to its wire type.
+    ///   - rows: at most `fetched` rows.
+    ///   - keys: returns the sort keys of a row.
+    ///   - item: converts a row to its wire type.
     package func answer<Row, Item: Codable & Hashable & Sendable>(
         _ rows: [Row],
         to request: Request,
@@ -132,16 +132,16 @@ package struct Paging: Sendable {
 
     /// Returns the model of a page of a list.
     /// - Parameters:
-    /// - rows: at most `fetched` rows.
-    /// - keys: returns the sort keys of a row.
+    ///   - rows: at most `fetched` rows.
+    ///   - keys: returns the sort keys of a row.
     package func page<Row: Sendable>(_ rows: [Row], _ keys: (Row) -> [String]) -> PagedList<Row> {
         PagedList(items: Array(rows.prefix(limit)), next: next(rows, keys), isFirst: after == nil)
     }
 
     /// The value of `after` for the next page; `nil` at the end of the list.
     /// - Parameters:
-    /// - rows: at most `fetched` rows.
-    /// - keys: returns the sort keys of a row.
+    ///   - rows: at most `fetched` rows.
+    ///   - keys: returns the sort keys of a row.
     package func next<Row>(_ rows: [Row], _ keys: (Row) -> [String]) -> String? {
         rows.count > limit ? rows.prefix(limit).last.map { encode(keys($0)) } : nil
     }

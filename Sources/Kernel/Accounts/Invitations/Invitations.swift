@@ -10,11 +10,11 @@ package enum Invitations {
 
     /// Creates an invitation (managers; owners, to invite a manager).
     /// - Parameters:
-    /// - email: the only address that can accept it, once; `nil` for anyone with the link.
-    /// - role: the role of the new member.
-    /// - person: a member without an account, whom the accepting account takes over, once. An earlier invitation for
+    ///   - email: the only address that can accept it, once; `nil` for anyone with the link.
+    ///   - role: the role of the new member.
+    ///   - person: a member without an account, whom the accepting account takes over, once. An earlier invitation for
     ///   them stops working.
-    /// - limits: `nil` for the operator, who is not limited.
+    ///   - limits: `nil` for the operator, who is not limited.
     /// - Returns: the secret part of the link, which cannot be read again.
     /// - Throws: `AppError` `notFound`, `invalid`, `forbidden`, or `conflict` (code `archived`, `account` or `limit`).
     package static func make(

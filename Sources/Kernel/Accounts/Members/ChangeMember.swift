@@ -6,10 +6,10 @@ package import Web
 extension Members {
     /// Changes a member's role (owners) or positions, or the name of a member without an account (managers).
     /// - Parameters:
-    /// - name: `nil` keeps the name.
-    /// - role: `nil` keeps the role.
-    /// - positions: the new list; `nil` keeps the positions. New positions are added to the crew.
-    /// - limits: `nil` for the operator, who is not limited.
+    ///   - name: `nil` keeps the name.
+    ///   - role: `nil` keeps the role.
+    ///   - positions: the new list; `nil` keeps the positions. New positions are added to the crew.
+    ///   - limits: `nil` for the operator, who is not limited.
     /// - Throws: `AppError` `notFound`, `forbidden`, `invalid`, or `conflict` (code `archived`, `lastOwner`,
     ///   `limit`, `noAccount`, `account` or `taken`).
     package static func change(

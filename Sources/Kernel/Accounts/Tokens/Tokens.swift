@@ -6,9 +6,9 @@ package import Web
 /// Personal access tokens, for scripts and programs.
 package enum Tokens {
     /// - Parameters:
-    /// - name: already validated.
-    /// - crew: the only crew that it can access, one of the person's; `nil` for all.
-    /// - limits: `nil` for the operator, who is not limited.
+    ///   - name: already validated.
+    ///   - crew: the only crew that it can access, one of the person's; `nil` for all.
+    ///   - limits: `nil` for the operator, who is not limited.
     /// - Returns: the id of the token, and the secret, which cannot be read again.
     /// - Throws: `AppError.conflict`, code `limit`.
     package static func make(

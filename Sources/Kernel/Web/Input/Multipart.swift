@@ -147,8 +147,8 @@ extension Form {
 
     /// Reads a form with one file, which is passed on piece by piece and not stored.
     /// - Parameters:
-    /// - field: the name of the file field. A form submitted without a file has an empty file name.
-    /// - largest: the maximum number of bytes to read.
+    ///   - field: the name of the file field. A form submitted without a file has an empty file name.
+    ///   - largest: the maximum number of bytes to read.
     /// - Throws: `AppError` `invalid`, `tooLarge` or `unsupportedMediaType`, and what `take` throws.
     package static func reading(
         _ request: Request,
