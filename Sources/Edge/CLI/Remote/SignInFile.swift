@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 #if canImport(Glibc)
@@ -49,9 +50,7 @@ struct SignInFile: Codable, Equatable {
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = try encoder.encode(self)
+        let data = try jsonBytes(self)
         let new = path + ".new"
         unlink(new)
         // Created with this mode, so that it is never readable by others.

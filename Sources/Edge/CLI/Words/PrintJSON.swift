@@ -1,8 +1,7 @@
+import Core
 import Foundation
 
 /// Prints a value in the format of `--json`: indented, with sorted keys.
 func printJSON(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    print(String(decoding: try JSONEncoder.readable.encode(value), as: UTF8.self))
 }

@@ -47,9 +47,7 @@ package final class PersonalArchive {
 
     /// Adds a JSON file.
     package func json(_ name: String, _ value: some Encodable) async throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let text = Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+        let text = Array(try JSONEncoder.readable.encode(value)) + [UInt8(ascii: "\n")]
         try await file(name) { send in try await send(text) }
     }
 

@@ -1,5 +1,4 @@
 import Core
-import Foundation
 
 /// A notification on a device. Encoded as Declarative Web Push, which Safari shows without a service worker; in other browsers
 /// the service worker reads the same JSON.
@@ -49,11 +48,8 @@ struct PushContent: Codable, Sendable, Equatable {
             ),
             actions: buttons.isEmpty ? nil : buttons
         )
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Safari versions differ in where they read the badge.
-        let message = Message(webPush: 8030, notification: notification, appBadge: unread)
-        return Array(try encoder.encode(message))
+        return try jsonBytes(Message(webPush: 8030, notification: notification, appBadge: unread))
     }
 
     private struct Message: Encodable {

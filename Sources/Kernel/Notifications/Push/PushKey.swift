@@ -28,9 +28,7 @@ struct PushKey: Sendable {
     ///   - expiry: at most 24 hours ahead.
     func authorization(for origin: String, subject: String, until expiry: Instant) throws -> String {
         let end = expiry.milliseconds / 1000
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let claims = try encoder.encode(Claims(aud: origin, exp: end, sub: subject))
+        let claims = try jsonBytes(Claims(aud: origin, exp: end, sub: subject))
         let signed = base64url(Data(#"{"typ":"JWT","alg":"ES256"}"#.utf8)) + "." + base64url(claims)
         let signature = try key.signature(for: Data(signed.utf8)).rawRepresentation
         return "vapid t=\(signed).\(base64url(signature)), k=\(publicKey)"
