@@ -18,7 +18,7 @@ struct PushKey: Sendable {
 
     /// The SHA-256 of the public key, by which operators recognise it.
     var fingerprint: String {
-        SHA256.hash(data: key.publicKey.x963Representation).map { String(format: "%02x", $0) }.joined()
+        SHA256.hash(data: key.publicKey.x963Representation).hexadecimal
     }
 
     /// The value of `Authorization` for a push service.

@@ -1,3 +1,4 @@
+import Core
 import Crypto
 package import Foundation
 package import NIOCore
@@ -21,7 +22,7 @@ package struct Assets: Sendable {
         var files: [String: File] = [:]
         var paths: [String: String] = [:]
         func add(_ name: String, _ content: Data) {
-            let hash = SHA256.hash(data: content).prefix(8).map { String(format: "%02x", $0) }.joined()
+            let hash = SHA256.hash(data: content).prefix(8).hexadecimal
             let path = "/assets/\(hash)/\(name)"
             let type =
                 contentTypes[name.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
