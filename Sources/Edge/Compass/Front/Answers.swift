@@ -1,8 +1,6 @@
 import Core
 import HTTPTypes
 import Hummingbird
-import Logging
-import NIOCore
 import Web
 
 func compassJSON(_ json: JSON, status: HTTPResponse.Status = .ok) -> Response {
@@ -13,25 +11,13 @@ extension Site {
     /// `{"status": 400, "message": "…"}`: the app shows the message, and hangs if one of the keys is missing.
     func compassAnswer(_ error: any Error, _ web: WebContext) -> Response {
         let words = words(web.language)
-        switch error {
-        case let error as AppError:
-            return compassAnswer(error.compassStatus, error.compassMessage(words))
-        case let error as WrongCompassMethod:
+        if let error = error as? WrongCompassMethod {
             var response = compassAnswer(.methodNotAllowed, words(Phrase("error.methodNotAllowed")))
             response.headers[.allow] = error.allowed
             return response
-        case let error as HTTPError:
-            let key = error.status == .notFound ? "error.notFound" : "error.invalid"
-            return compassAnswer(error.status, words(Phrase(key)))
-        // The client has disconnected, or the server is shutting down.
-        case is CancellationError:
-            return compassAnswer(.serviceUnavailable, words(AppError.unavailable.message))
-        case is NIOTooManyBytesError:
-            return compassAnswer(.contentTooLarge, words(Phrase("error.tooLarge")))
-        default:
-            logger.error("request failed", metadata: ["request": "\(web.id)", "error": "\(error)"])
-            return compassAnswer(.internalServerError, words(Phrase("error.fault")))
         }
+        let error = told(error, web)
+        return compassAnswer(error.compassStatus, error.compassMessage(words))
     }
 
     private func compassAnswer(_ status: HTTPResponse.Status, _ message: String) -> Response {
