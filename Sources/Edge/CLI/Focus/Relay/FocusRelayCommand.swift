@@ -55,8 +55,9 @@ struct FocusRelayCommand: Verb {
         )
         do {
             try await group.run()
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+        } catch {
             try? await http.shutdown()
+            guard let error = error as? IOError, error.errnoCode == EADDRINUSE else { throw error }
             throw CommandError("Port \(port) is in use, possibly by ActivityWatch itself. Stop it, or pass --port.")
         }
         try await http.shutdown()
