@@ -27,9 +27,9 @@ struct CSVTests {
             #expect(
                 try await agency.csv()
                     == [
-                        "date,hours,minutes,rounded_minutes,client,project,person,email,billable,status,comment,start,end,amount,currency,id",
-                        "2026-11-16,0.17,10,15,Acme,Website,Omar,omar@example.org,no,partTime,,,,,,\(first.id)",
-                        "2026-11-17,7.33,440,450,Acme,Website,Lea,lea@example.org,yes,fullTime,Home page,,,696.67,EUR,\(later.id)",
+                        "date,hours,minutes,rounded_minutes,client,project,person,email,billable,status,comment,start,end,amount,currency,id,timesheet,approved_by,approved_at",
+                        "2026-11-16,0.17,10,15,Acme,Website,Omar,omar@example.org,no,partTime,,,,,,\(first.id),open,,",
+                        "2026-11-17,7.33,440,450,Acme,Website,Lea,lea@example.org,yes,fullTime,Home page,,,696.67,EUR,\(later.id),open,,",
                         "",
                     ].joined(separator: "\r\n")
             )
@@ -71,7 +71,7 @@ struct CSVTests {
             let record = try await agency.log("7:30", project, "2026-11-16")
             #expect(
                 try await agency.csv(.dutch) == NeutralForm.columns.joined(separator: ";")
-                    + "\r\n2026-11-16;7,50;450;450;\"Bos, Veld & Co\";\"R;D\";Lea;lea@example.org;yes;fullTime;;;;712,50;EUR;\(record.id)\r\n"
+                    + "\r\n2026-11-16;7,50;450;450;\"Bos, Veld & Co\";\"R;D\";Lea;lea@example.org;yes;fullTime;;;;712,50;EUR;\(record.id);open;;\r\n"
             )
         }
     }
@@ -127,8 +127,41 @@ struct CSVTests {
             let mine = try await agency.log("2", project, "2026-11-16", by: agency.omar)
             #expect(
                 try await agency.csv(as: agency.omar) == head
-                    + "\r\n2026-11-16,2.00,120,120,Acme,Website,Omar,omar@example.org,yes,fullTime,,,,,,\(mine.id)\r\n"
+                    + "\r\n2026-11-16,2.00,120,120,Acme,Website,Omar,omar@example.org,yes,fullTime,,,,,,\(mine.id),open,,\r\n"
             )
+        }
+    }
+
+    @Test("tells of each record whether its timesheet is handed in or approved, by whom and when")
+    func approval() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            let days = ["2026-11-09", "2026-11-15", "2026-11-16"]
+            for day in days { try await agency.log("8", project, day) }
+            try await agency.log("8", project, "2026-11-09", by: agency.omar)
+            func ends() async throws -> [String] {
+                let csv = try await agency.csv { $0.person = agency.lea.person }
+                return csv.split(separator: "\r\n").dropFirst().map { line in
+                    line.split(separator: ",", omittingEmptySubsequences: false).suffix(3).joined(separator: ",")
+                }
+            }
+            #expect(try await ends() == ["open,,", "open,,", "open,,"])
+            try await agency.submit("2026-W46")
+            #expect(try await ends() == ["submitted,,", "submitted,,", "open,,"])
+            try await agency.sendBack("2026-W46", "Where is Friday?")
+            #expect(try await ends() == ["open,,", "open,,", "open,,"])
+            try await agency.submit("2026-W46")
+            try await agency.approve("2026-W46")
+            let approved = "approved,Tim,2026-11-18T10:00:00+01:00"
+            #expect(try await ends() == [approved, approved, "open,,"])
+            // A month that is handed in later does not hide that a week of it is approved.
+            try await agency.settings { $0.period = .month }
+            try await agency.submit("2026-11")
+            #expect(try await ends() == [approved, approved, "submitted,,"])
+            #expect(try await agency.csv().contains(",omar@example.org,yes,fullTime,,,,,,"))
+            let json = try await agency.json()
+            #expect(json.contains("\"approvedAt\":\"2026-11-18T09:00:00Z\",\"approvedBy\":\"Tim\""))
+            #expect(json.contains("\"timesheet\":\"open\"") && json.contains("\"timesheet\":\"approved\""))
         }
     }
 
@@ -153,7 +186,7 @@ struct CSVTests {
                 try await agency.database.write { tx in
                     try tx.run("UPDATE hours_record SET source = \(source) WHERE crew = \(crew)")
                 }
-                #expect(try await agency.csv().hasSuffix(",\(id)\r\n"))
+                #expect(try await agency.csv().hasSuffix(",\(id),open,,\r\n"))
             }
         }
     }
@@ -163,7 +196,7 @@ struct CSVTests {
         try await withAgency { agency in
             try await writeRecords(ExportScope.part * 2 + 1, agency, try await agency.project())
             let lines = try await agency.csv().split(separator: "\r\n").dropFirst()
-            let keys = lines.map { line in line.prefix(10) + line.suffix(36) }
+            let keys = lines.map { line in line.prefix(10) + line.dropLast(",open,,".count).suffix(36) }
             #expect(keys.count == ExportScope.part * 2 + 1 && Set(keys).count == keys.count)
             #expect(keys == keys.sorted())
             let minutes = lines.compactMap { Int($0.split(separator: ",")[2]) }.reduce(0, +)

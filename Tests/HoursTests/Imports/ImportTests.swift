@@ -243,7 +243,7 @@ struct ImportTests {
             // An export has the id of a record that was logged here.
             let logged = try await agency.log("1:00", try await agency.project("Acme", "App"), "2026-03-03")
             try await agency.delete(logged)
-            let exported = "2026-03-03,1.00,60,60,Acme,App,Lea,,yes,fullTime,,,,,,\(logged.id)\r\n"
+            let exported = "2026-03-03,1.00,60,60,Acme,App,Lea,,yes,fullTime,,,,,,\(logged.id),open,,\r\n"
             let own = NeutralForm.columns.joined(separator: ",") + "\r\n" + exported
             #expect(try await agency.bring(own).counts.created == 1)
             try await agency.refuses("conflict source/imported") { try await agency.restore(logged) }

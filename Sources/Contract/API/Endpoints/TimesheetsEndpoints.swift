@@ -90,8 +90,9 @@ extension Endpoint where Input == Void, Output == Void {
     ///
     /// Your own, without amounts; for managers everyone's. CSV has the columns `date`, `hours`, `minutes`,
     /// `rounded_minutes`, `client`, `project`, `person`, `email`, `billable`, `status`, `comment`, `start`, `end`,
-    /// `amount`, `currency` and `id`; an apostrophe is put before text that a spreadsheet would evaluate as a formula.
-    /// JSON is an array of objects with the same fields. Importing the file again changes nothing.
+    /// `amount`, `currency`, `id`, `timesheet`, `approved_by` and `approved_at`; an apostrophe is put before text that a
+    /// spreadsheet would evaluate as a formula. `timesheet` is `approved`, `submitted` or `open`. JSON is an array of
+    /// objects with the same fields. Importing the file again changes nothing.
     public static var exportHours: Self {
         Endpoint(
             .get,

@@ -24,15 +24,19 @@ package import Events
 //                    importers
 //   currency         ISO 4217; empty if `amount` is empty
 //   id               see below
+//   timesheet        approved, submitted (handed in) or open: the timesheet of the person for that day. Ignored by importers
+//   approved_by      the manager who approved the timesheet; text, empty if it is not approved. Ignored by importers
+//   approved_at      RFC 3339; empty if the timesheet is not approved. Ignored by importers
 //
 // A text cell that a spreadsheet would evaluate as a formula gets an extra apostrophe in front (`SpreadsheetText.guarded`), and importers
 // remove exactly that one (`SpreadsheetText.unguarded`). Numbers, dates, keywords and ids are written unchanged.
 //
 // JSON: an array of objects with the column names in camel case, except that `person` is an object:
-//   {"amount": 5625, "billable": true, "client": "Acme", "comment": null, "currency": "EUR", "date": "2026-11-18", "end": null,
-//    "id": "...", "minutes": 450, "person": {"email": "...", "id": "...", "name": "Lea"}, "project": "Website",
-//    "roundedMinutes": 450, "start": null, "status": "fullTime"}
-// `amount` is in minor units, `start` and `end` are instants in UTC, and nothing is guarded.
+//   {"amount": 5625, "approvedAt": null, "approvedBy": null, "billable": true, "client": "Acme", "comment": null,
+//    "currency": "EUR", "date": "2026-11-18", "end": null, "id": "...", "minutes": 450,
+//    "person": {"email": "...", "id": "...", "name": "Lea"}, "project": "Website", "roundedMinutes": 450, "start": null,
+//    "status": "fullTime", "timesheet": "submitted"}
+// `amount` is in minor units, `start`, `end` and `approvedAt` are instants in UTC, and nothing is guarded.
 //
 // Identity. `id` is the original id of a record: `NeutralForm.id(of:source:)`. An importer that reads the id X
 //   1. looks for a record of the crew with the id X: if found, nothing changes;
@@ -47,10 +51,19 @@ package enum NeutralForm {
     package enum Column: String, CaseIterable, Sendable {
         case date, hours, minutes
         case roundedMinutes = "rounded_minutes"
-        case client, project, person, email, billable, status, comment, start, end, amount, currency, id
+        case client, project, person, email, billable, status, comment, start, end, amount, currency, id, timesheet
+        case approvedBy = "approved_by"
+        case approvedAt = "approved_at"
 
         /// The name of the field in JSON.
-        var field: String { self == .roundedMinutes ? "roundedMinutes" : rawValue }
+        var field: String {
+            switch self {
+            case .roundedMinutes: "roundedMinutes"
+            case .approvedBy: "approvedBy"
+            case .approvedAt: "approvedAt"
+            default: rawValue
+            }
+        }
 
         func value(of record: ExportedRecord, _ terms: ExportTerms) -> Value {
             let amount = terms.amount(record)
@@ -71,6 +84,9 @@ package enum NeutralForm {
             case .amount: .money(amount)
             case .currency: .word(amount == nil ? nil : terms.settings.currency)
             case .id: .word(record.originalID)
+            case .timesheet: .word((record.sheet?.state ?? .open).rawValue)
+            case .approvedBy: .text(record.sheet?.decidedBy)
+            case .approvedAt: .instant(record.sheet?.decidedAt)
             }
         }
     }

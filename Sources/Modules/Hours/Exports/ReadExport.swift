@@ -24,6 +24,8 @@ struct ExportedRecord: Sendable {
     let record: HoursRecord
     let email: String
     let source: String?
+    /// The timesheet that has its day, if it is handed in or approved.
+    var sheet: ExportedSheet?
 
     subscript<Value>(dynamicMember path: KeyPath<HoursRecord, Value>) -> Value { record[keyPath: path] }
 
@@ -37,9 +39,12 @@ extension ExportScope {
     static let part = 1_000
 
     /// The next records by date and key.
-    /// - Parameter last: the last record of the previous part; `nil` for the first part.
-    func records(after last: ExportedRecord?, in tx: Tx) throws -> [ExportedRecord] {
-        try tx.all(query(after: last)) { try ExportedRecord(row: &$0) }
+    /// - Parameters:
+    ///   - last: the last record of the previous part; `nil` for the first part.
+    ///   - withSheets: whether to read their timesheets too.
+    func records(after last: ExportedRecord?, withSheets: Bool = false, in tx: Tx) throws -> [ExportedRecord] {
+        let records = try tx.all(query(after: last)) { try ExportedRecord(row: &$0) }
+        return withSheets ? try records.withSheets(of: crew, in: tx) : records
     }
 
     func query(after last: ExportedRecord?) -> SQL {

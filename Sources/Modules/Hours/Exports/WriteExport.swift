@@ -16,7 +16,7 @@ struct Export: Sendable {
     func write(_ form: some ExportForm, _ send: Send) async throws {
         try await send(form.opening())
         var isFirst = true
-        try await each(scope, send) { record, file in
+        try await each(scope, withSheets: true, send) { record, file in
             form.append(record, isFirst: isFirst, to: &file)
             isFirst = false
         }
@@ -47,13 +47,16 @@ struct Export: Sendable {
 
     private func each(
         _ scope: ExportScope,
+        withSheets: Bool = false,
         _ send: Send,
         append: (ExportedRecord, inout [UInt8]) -> Void
     ) async throws {
         var last: ExportedRecord?
         repeat {
             let records = try await slowly { [database, last] in
-                try await database.read { tx in try scope.records(after: last, in: tx) }
+                try await database.read { tx in
+                    try scope.records(after: last, withSheets: withSheets, in: tx)
+                }
             }
             var file: [UInt8] = []
             for record in records { append(record, &file) }
