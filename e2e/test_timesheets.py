@@ -81,8 +81,11 @@ def test_a_week_is_sent_back_once_and_then_approved(world, someone, project, scr
     lead.go(f"{world.pages}/hours/crew?period={period}&show=waiting")
     lead.page.locator(f"#sheet-{world.olga.id} button[name=one]").click()
     lead.page.wait_for_load_state()
-    assert "1 timesheet approved." in lead.text()
-    lead.go(f"{world.pages}/hours/timesheets/{world.olga.id}/{period}")
+    assert "Approved: Olga, week" in lead.text(".flash")
+    reopen = lead.page.locator(".flash a").get_attribute("href")
+    assert reopen == f"{world.pages}/hours/timesheets/{world.olga.id}/{period}#reason"
+    lead.go(reopen)
+    assert lead.page.locator("#sheet-reopening #reason").count() == 1
     lines = lead.page.locator(".timeline > li").all_inner_texts()
     assert len(lines) == 4 and "Maaike approved it." in lines[0] and "Where is Friday?" in lines[2]
 

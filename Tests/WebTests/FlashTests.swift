@@ -55,6 +55,33 @@ struct FlashTests {
         }
     }
 
+    @Test(
+        "A message may link to a page of a crew, but to nothing else",
+        arguments: [
+            ("/c/northlight/hours/timesheets/0199c0de/2026-W47#reason", true), ("https://example.com/c/", false),
+            ("//example.com/c/", false), ("/c/northlight?x=1", false), ("/c/../settings", false),
+        ]
+    )
+    func link(path: String, isShown: Bool) async throws {
+        try await withServer(routes: { router, site in
+            router.get("leave") { _, _ in
+                seeOther("/show").leaving(Flash(Phrase("form.save"), link: Flash.Link(path, Phrase("form.save"))))
+            }
+            router.get("show") { request, _ in
+                let flash = Flash(request, site.catalog)
+                #expect(flash?.link?.path == (isShown ? path : nil))
+                return Response(status: flash == nil ? .noContent : .ok)
+            }
+        }) { client in
+            let cookie = try await client.execute(uri: "/leave", method: .get) { response in
+                String(try #require(response.headers[.setCookie]).prefix { $0 != ";" })
+            }
+            try await client.execute(uri: "/show", method: .get, headers: [.cookie: cookie]) { response in
+                #expect(response.status == (isShown ? .ok : .noContent))
+            }
+        }
+    }
+
     @Test("Over HTTPS the cookie is bound to this host, and one set by another host of the domain is ignored")
     func bound() async throws {
         try await withServer(

@@ -25,6 +25,21 @@ struct DecideTests {
         }
     }
 
+    @Test("is confirmed with the name of the person and the period, and a link to the form that reopens it")
+    func said() async throws {
+        try await withAgency { agency in
+            let (tim, lea, period) = (agency.tim, agency.lea, try #require(Period("2026-W46")))
+            let order = SheetOrder(person: lea.person, period: period, reason: nil, seen: .none)
+            let theirs = try await agency.database.read { tx in try order.said("hours.said.approved", tim, in: tx) }
+            let whose = Phrase("hours.period.of", ["name": .text("Lea"), "period": .phrase(period.phrase)])
+            #expect(theirs == Phrase("hours.said.approved", ["period": .phrase(whose)]))
+            let path = "/c/northlight/hours/timesheets/\(lea.person)/2026-W46#reason"
+            #expect(order.approved(theirs, tim).link?.path == path)
+            let own = try await agency.database.read { tx in try order.said("hours.said.submitted", lea, in: tx) }
+            #expect(own == Phrase("hours.said.submitted", ["period": .phrase(period.phrase)]))
+        }
+    }
+
     @Test("to return it needs a reason of 1 to 300 characters, which its owner can read")
     func sendsBack() async throws {
         try await withAgency { agency in

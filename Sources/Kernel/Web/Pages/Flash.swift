@@ -9,6 +9,7 @@ package struct Flash: Sendable, Codable {
     package let phrase: Phrase
     package let tone: Tone
     package let undo: Undo?
+    package let link: Link?
 
     package enum Tone: String, Sendable, Codable {
         case success, error, info
@@ -31,19 +32,29 @@ package struct Flash: Sendable, Codable {
             let endings = path.hasPrefix("/places/people/") ? ["/block/end", "/mute/end"] : []
             return isThing
                 && (["/restoration", "/delete", "/save", "/transfer"] + endings).contains { path.hasSuffix($0) }
-                && path.utf8.allSatisfy { byte in
-                    switch byte {
-                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-                    default: byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-")
-                    }
-                }
+                && isPlain(path)
         }
     }
 
-    package init(_ phrase: Phrase, _ tone: Tone = .success, undo: Undo? = nil) {
+    /// The page on which it can be reversed, for what takes more than a button, such as a reason.
+    package struct Link: Sendable, Codable {
+        package let path: String
+        package let label: Phrase
+
+        package init(_ path: String, _ label: Phrase) {
+            self.path = path
+            self.label = label
+        }
+
+        /// Whether the path is a page of a crew or a part of one. The capital is that of a week, such as 2026-W47.
+        fileprivate var isOwn: Bool { path.hasPrefix("/c/") && isPlain(path, or: "W#") }
+    }
+
+    package init(_ phrase: Phrase, _ tone: Tone = .success, undo: Undo? = nil, link: Link? = nil) {
         self.phrase = phrase
         self.tone = tone
         self.undo = undo
+        self.link = link
     }
 
     /// The message left by the previous response. Also `nil` for an unknown message, because anyone who can set cookies
@@ -52,10 +63,16 @@ package struct Flash: Sendable, Codable {
         guard let cookie = request.cookies[request.isSecure ? boundName : plainName],
             let json = cookie.value.removingPercentEncoding,
             let flash = try? JSONDecoder().decode(Flash.self, from: Data(json.utf8)), catalog.has(flash.phrase),
-            flash.undo?.isHarmless ?? true
+            flash.undo?.isHarmless ?? true, flash.link.map({ $0.isOwn && catalog.has($0.label) }) ?? true
         else { return nil }
         self = flash
     }
+}
+
+/// Whether a path has only lower-case letters, digits, slashes, hyphens, or some other characters.
+private func isPlain(_ path: String, or others: String = "") -> Bool {
+    let allowed = "abcdefghijklmnopqrstuvwxyz0123456789/-" + others
+    return path.utf8.allSatisfy { allowed.utf8.contains($0) }
 }
 
 private let plainName = "flash"

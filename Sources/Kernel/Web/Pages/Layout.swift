@@ -119,10 +119,11 @@ extension Site {
     }
 
     private func show(_ flash: Flash, _ html: HTML, _ words: Words) {
-        let toast = flash.undo == nil ? "" : " toast"
+        let toast = flash.undo == nil && flash.link == nil ? "" : " toast"
         html.div(.class("flash flash-\(flash.tone.rawValue)\(toast)"), .role("status")) {
             icon(html, flash.tone == .success ? "circle-check" : "circle-alert")
             html.p(words(flash.phrase))
+            if let link = flash.link { html.a(words(link.label), .class("button"), .href(link.path)) }
             guard let undo = flash.undo else { return }
             html.form(.class("inline-form"), .post(), .action(undo.path)) {
                 for (name, value) in undo.fields.sorted(by: { $0.key < $1.key }) {

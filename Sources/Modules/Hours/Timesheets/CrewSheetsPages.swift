@@ -162,7 +162,13 @@ struct CrewSheetsPages {
         let refusals = try await context.approve(picked, period).compactMap { $0 }
         let count = picked.count - refusals.count
         let done = counted("hours.said.approvedSeveral", count)
-        guard let first = refusals.first else { return seeOther(back).leaving(Flash(done)) }
+        guard let first = refusals.first else {
+            if count > 1 { return seeOther(back).leaving(Flash(done)) }
+            let viewer = context.viewer
+            let order = SheetOrder(person: picked[0].person, period: period, reason: nil, seen: .none)
+            let said = try await context.read { tx in try order.said("hours.said.approved", viewer, in: tx) }
+            return seeOther(back).leaving(order.approved(said, viewer))
+        }
         let some = Phrase("hours.said.approvedSome", ["done": .phrase(done), "why": .phrase(first)])
         let said = count == 0 ? first : some
         return seeOther(back).leaving(Flash(said, .error))

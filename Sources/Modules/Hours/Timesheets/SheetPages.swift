@@ -116,10 +116,18 @@ struct SheetPages {
             try await show(Form(), request, context)
         }
         routes.post(RouterPath(path + "/submission")) { request, context in
-            try await pressed(request, context, say: "hours.said.submitted") { try $0.submit(in: $1) }
+            try await pressed(request, context, "hours.said.submitted") {
+                try $0.submit(in: $1)
+            } saying: { _, said in
+                Flash(said)
+            }
         }
         routes.post(RouterPath(path + "/approval")) { request, context in
-            try await pressed(request, context, say: "hours.said.approved") { try $0.approve(in: $1) }
+            try await pressed(request, context, "hours.said.approved") {
+                try $0.approve(in: $1)
+            } saying: { order, said in
+                order.approved(said, context.viewer)
+            }
         }
         routes.post(RouterPath(path + "/return")) { request, context in
             try await explained(request, context, say: "hours.said.returned") { try $0.sendBack(in: $1) }
@@ -129,21 +137,21 @@ struct SheetPages {
         }
     }
 
-    private func said(_ key: String, _ order: SheetOrder) -> Phrase {
-        Phrase(key, ["period": .phrase(order.period.phrase)])
-    }
-
     /// A step that is only a button.
     private func pressed(
         _ request: Request,
         _ context: CrewContext,
-        say: String,
-        _ step: @escaping SheetOrder.Step
+        _ key: String,
+        _ step: @escaping SheetOrder.Step,
+        saying: (SheetOrder, Phrase) -> Flash
     ) async throws -> Response {
         let form = try await Form(request)
         let order = try context.sheetOrder(reason: form["reason"], .shown(form["version"]))
-        return try await context.act(back: back(form, order, context.viewer), say: said(say, order)) { tx in
+        return try await context.act(back: back(form, order, context.viewer)) { tx in
             try step(order, tx)
+            return try order.said(key, tx.viewer, in: tx)
+        } saying: { said in
+            saying(order, said)
         }
     }
 
@@ -158,8 +166,11 @@ struct SheetPages {
         let viewer = context.viewer
         let order = try context.sheetOrder(reason: form["reason"], .shown(form["version"]))
         return try await submitForm(form, fields: ["reason"]) {
-            try await context.write { tx in try step(order, tx) }
-            return seeOther(back(form, order, viewer)).leaving(Flash(said(say, order)))
+            let said = try await context.write { tx in
+                try step(order, tx)
+                return try order.said(say, tx.viewer, in: tx)
+            }
+            return seeOther(back(form, order, viewer)).leaving(Flash(said))
         } again: { form in
             try await show(form, request, context)
         }
