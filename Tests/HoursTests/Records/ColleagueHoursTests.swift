@@ -147,6 +147,17 @@ struct ColleagueHoursTests {
                 try await agency.change(last, by: agency.tim) { $0.date = try day("2026-08-31") }
             }
             try await agency.change(last, by: agency.tim) { $0.minutes = 60 }
+            // Their history offers only a day on which hours can be logged.
+            let tim = agency.tim
+            for (month, expected) in [
+                ("2026-12", nil), ("2026-11", "2026-11-13"), ("2026-10", "2026-10-01"), ("2026-08", nil),
+            ] as [(String, String?)] {
+                let asked = try #require(Month(month))
+                let newDay = try await agency.database.read { tx in
+                    try HistoryPage.load(asked, of: lea, tim, now: now, tx).newDay
+                }
+                #expect(newDay?.description == expected)
+            }
         }
     }
 
@@ -218,7 +229,7 @@ struct ColleagueHoursTests {
             #expect(form.choices.pinned.map(\.id) == [website.id])
             // A form that was refused still says for whom it is.
             let again = try await agency.form(entered: ["person": lea.person.description, "hours": "x"], by: tim)
-            #expect(again.owner.name == "Lea")
+            #expect(again.owner.name == "Lea" && !again.isOf(tim) && again.isOf(lea))
             try await agency.refuses("notFound") { _ = try await agency.form(by: agency.omar, of: lea) }
             try await agency.lock("2026-W47", "submitted")
             let locked = try await agency.form(nil, website, date: "2026-11-17", by: tim, of: lea)

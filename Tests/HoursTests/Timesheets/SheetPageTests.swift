@@ -41,6 +41,12 @@ struct SheetPageTests {
             #expect(try await agency.page("2026-W46", seenBy: agency.tim).newDay == day("2026-11-12"))
             try await agency.submit("2026-W46")
             #expect(try await agency.page("2026-W46", seenBy: agency.tim).newDay == nil)
+            #expect(try await agency.page("2026-W47", seenBy: agency.tim).newDay != nil)
+            let (crew, lea, left) = (agency.crew, agency.lea.person, try moment("2026-11-13T16:00:00Z"))
+            try await agency.database.write { tx in
+                try tx.run("UPDATE member SET left_at = \(left) WHERE crew = \(crew) AND person = \(lea)")
+            }
+            #expect(try await agency.page("2026-W47", seenBy: agency.tim).newDay == nil)
         }
     }
 

@@ -15,13 +15,35 @@ extension SignedInContext {
         title: (Model, Words) -> String,
         body: (Model, HTML, Words) -> Void
     ) async throws -> Response {
+        try await page(
+            request,
+            status: status,
+            isWide: isWide,
+            load: load,
+            active: { _ in active },
+            title: title,
+            body: body
+        )
+    }
+
+    /// Like `page(active:load:title:body:)`, for a page whose place in the navigation depends on the model.
+    package func page<Model: Sendable>(
+        _ request: Request,
+        status: HTTPResponse.Status = .ok,
+        isWide: Bool = false,
+        load: @escaping @Sendable (Tx) throws -> Model,
+        active: (Model) -> String?,
+        title: (Model, Words) -> String,
+        body: (Model, HTML, Words) -> Void
+    ) async throws -> Response {
         let followsSignIn = PasskeyOffer.isAsked(request)
         let (model, frame, offersPasskey) = try await site.database.read { tx in
             let isDue = try followsSignIn && PasskeyOffer.isDue(for: account.person, site, in: tx)
             return (try load(tx), try loadFrame(request, tx), isDue)
         }
         let flash = Flash(request, site.catalog)
-        let html = site.page(title: title(model, words), frame, active: active, flash: flash, isWide: isWide) { html in
+        let (title, active) = (title(model, words), active(model))
+        let html = site.page(title: title, frame, active: active, flash: flash, isWide: isWide) { html in
             if offersPasskey {
                 PasskeyOffer(site: site, page: frame.address.flatMap(LocalPath.init)).write(html, words)
             }

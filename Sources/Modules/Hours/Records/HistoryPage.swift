@@ -21,6 +21,8 @@ struct HistoryPage: Sendable {
     let hasClients: Bool
     /// The weeks, newest first, with only their days in the month.
     let weeks: [HistoryWeek]
+    /// The day to offer for logging hours; `nil` if the person was not in the crew in this month, and left.
+    let newDay: LocalDate?
 
     static func load(
         _ month: Month,
@@ -38,10 +40,13 @@ struct HistoryPage: Sendable {
         // Only the agreed hours are shown, which do not depend on shifts.
         let rule = try MissingDays.of(owner.id, viewer, NoShifts(), on: first...end, now: now, in: tx).orNotFound()
         let here = listed.filter { $0.record.date >= month.first && $0.record.date < month.end }
+        let today = viewer.zone.today(at: now)
+        let usual = month == Month(of: today) ? today : month.first
+        let isOffered = owner.id == viewer.person || rule.spans.permit(usual)
         let billed = here.reduce(0) { $0 + ($1.record.billable ? $1.record.minutes : 0) }
         return HistoryPage(
             month: month,
-            today: viewer.zone.today(at: now),
+            today: today,
             person: owner,
             members: viewer.isManager ? try crewMembers(viewer, tx) : [],
             total: HoursSum(month.days, here, rule),
@@ -49,7 +54,8 @@ struct HistoryPage: Sendable {
             hasClients: try billed > 0 || Project.hasClients(viewer, in: tx),
             weeks: stride(from: end.adding(days: -7), through: first, by: -7).map { week in
                 HistoryWeek(week, month, listed, rule)
-            }
+            },
+            newDay: isOffered ? usual : month.days.last(where: rule.spans.permit)
         )
     }
 }

@@ -19,7 +19,7 @@ struct HistoryView {
             .compact,
             title: words.heading(words.month(page.month)),
             lede: isMine ? nil : page.person.name,
-            actions: viewer.isArchived ? nil : { newLink(page) }
+            actions: viewer.isArchived || page.newDay == nil ? nil : { newLink(page) }
         )
         if !page.members.isEmpty { whose(page) }
         html.months(page.month, today: page.today, words) { address($0, page) }
@@ -33,8 +33,8 @@ struct HistoryView {
     }
 
     private func newLink(_ page: HistoryPage) {
-        let date = page.month == Month(of: page.today) ? page.today : page.month.first
-        let address = "\(path)/records/new?date=\(date)\(person(page))"
+        guard let day = page.newDay else { return }
+        let address = "\(path)/records/new?date=\(day)\(person(page))"
         html.a(words("hours.home.new"), .class("button button-primary"), .href(address))
     }
 

@@ -15,7 +15,7 @@ struct RecordFormView {
     private var today: LocalDate { viewer.zone.today(at: context.site.clock.now) }
 
     func write(_ page: RecordForm) {
-        let isMine = page.owner.id == viewer.person
+        let isMine = page.isOf(viewer)
         head(page, isMine)
         if viewer.isArchived { html.p(words("error.archived"), .class("muted")) }
         if let record = page.record, let lock = page.lock {
@@ -32,11 +32,10 @@ struct RecordFormView {
 
     private func head(_ page: RecordForm, _ isMine: Bool) {
         let list = viewer.hoursList(of: page.record?.date ?? today, page.owner.id, page.period, today: today)
-        let new = isMine ? words("hours.form.new") : words("hours.form.newFor", ["name": .text(page.owner.name)])
         let day = page.record.map { words.heading(words.fullDay($0.date)) }
         context.site.pageHead(
             html,
-            title: page.record.map(\.label) ?? new,
+            title: page.record?.label ?? page.newTitle(viewer, words),
             lede: isMine ? day : day.map { "\(page.owner.name) · \($0)" },
             back: (
                 list,
@@ -275,6 +274,15 @@ struct RecordFormView {
                 }
             }
         }
+    }
+}
+
+extension RecordForm {
+    func isOf(_ viewer: Viewer) -> Bool { owner.id == viewer.person }
+
+    /// The title of the form for new hours.
+    func newTitle(_ viewer: Viewer, _ words: Words) -> String {
+        isOf(viewer) ? words("hours.form.new") : words("hours.form.newFor", ["name": .text(owner.name)])
     }
 }
 

@@ -140,10 +140,14 @@ struct RecordPages {
             person: query.get("person").flatMap { PersonID($0) }
         )
         let status = unconfirmed.isEmpty ? form.status : .unprocessableContent
-        return try await context.page(request, active: HoursTab.today.id, status: status) { tx in
+        return try await context.page(request, status: status) { tx in
             try RecordForm.load(id, wish, form, unconfirmed: unconfirmed, viewer, places, now: now, tx)
+        } active: { page in
+            (page.isOf(viewer) ? HoursTab.today : .crew).id
         } title: { page, words in
-            page.record == nil ? words("hours.form.new") : words("hours.form.edit")
+            let edit = words("hours.form.edit")
+            if page.record == nil { return page.newTitle(viewer, words) }
+            return page.isOf(viewer) ? edit : "\(edit) · \(page.owner.name)"
         } body: { page, html, words in
             RecordFormView(context: context, html: html, words: words).write(page)
         }

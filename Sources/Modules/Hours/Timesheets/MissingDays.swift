@@ -67,6 +67,13 @@ package struct MissingDays: Sendable {
     }
 }
 
+extension [MissingDays.Span] {
+    /// Whether a manager can log hours of the person on a day: those of a former member only on their days in the crew.
+    func permit(_ day: LocalDate) -> Bool {
+        contains { span in span.left.map { span.joined <= day && day <= $0 } ?? true }
+    }
+}
+
 extension MissingDays {
     /// - Parameter days: the days that can be asked about.
     /// - Returns: `nil` for a person who was never in the crew.

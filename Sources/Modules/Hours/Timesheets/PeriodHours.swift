@@ -14,6 +14,8 @@ package struct PeriodHours: Sendable {
     /// The agreed minutes; `nil` without a contract.
     package let expected: Int?
     package let missing: [MissingDays.Day]
+    /// The days from joining the crew to leaving it.
+    package let spans: [MissingDays.Span]
     /// `nil` when it was never handed in.
     package let sheet: Timesheet?
 
@@ -124,6 +126,7 @@ extension PeriodHours {
                     billableMinutes: sums.reduce(0) { $0 + $1.billable },
                     expected: rule.expected(days),
                     missing: rule.among(days, logged: logged, today: today),
+                    spans: rule.spans,
                     sheet: sheets[period]?[member.id]
                 )
             }

@@ -23,7 +23,7 @@ struct SheetPage: Sendable {
     /// What managers did to its records.
     let corrections: [(at: Instant, phrase: Phrase)]
     /// The day to offer when a manager logs hours for the person: a missing one, or else the last one up to today.
-    /// `nil` if all of them are locked, and for the viewer's own.
+    /// `nil` if all of them are locked or the person was not in the crew, and for the viewer's own.
     let newDay: LocalDate?
     let turn: Turn
     /// The names of those who can decide, when it is the viewer's own and waits for approval.
@@ -85,7 +85,9 @@ struct SheetPage: Sendable {
         today: LocalDate
     ) -> LocalDate? {
         if viewer.isArchived || !viewer.isManager || hours.person.id == viewer.person { return nil }
-        let days = hours.period.days(weekStart: viewer.weekStart).filter { $0 <= today && locks[day: $0] == nil }
+        let days = hours.period.days(weekStart: viewer.weekStart).filter { day in
+            day <= today && locks[day: day] == nil && hours.spans.permit(day)
+        }
         return hours.missing.map(\.date).first { days.contains($0) } ?? days.last
     }
 
