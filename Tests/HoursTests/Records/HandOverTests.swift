@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The hours of someone without an account")
 struct HandOverTests {
-    @Test("go to the account that takes over, with projects, agreed hours and rates; before that, no day is missing")
+    @Test("go to the account that takes over, with timesheets, projects and rates; before that, no day is missing")
     func takenOver() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -36,6 +36,7 @@ struct HandOverTests {
                 try tx.run("UPDATE hours_record SET person = \(person) WHERE crew = \(crew)")
             }
             #expect(try await listed() == ["Lea", "Nora", "Omar", "Tim", "Youssef"])
+            try await agency.submit("2026-W47", of: person, by: nora)
             let rate: Int? = try await agency.database.write { tx in
                 try tx.takeOver(person, by: bram, invitedBy: nora, [HandOverHours()], at: now)
                 return try HourlyRate.amount(project.id, bram, on: monday, crew: crew, in: tx)
@@ -48,11 +49,16 @@ struct HandOverTests {
                     SELECT (SELECT COUNT(*) FROM project_pin WHERE person = \(person))
                         + (SELECT COUNT(*) FROM hourly_rate WHERE person = \(person))
                         + (SELECT COUNT(*) FROM hours_record WHERE person = \(person))
+                        + (SELECT COUNT(*) FROM timesheet WHERE person = \(person))
                     """
                 )
                 return (owner, left)
             }
             #expect(owner == bram && left == 0)
+            let sheet = try await agency.database.read { tx in
+                try Timesheet.find(bram, period, crew: crew, in: tx)
+            }
+            #expect(sheet?.state == .submitted && sheet?.minutes == 240)
             // From a form that was opened before.
             try await agency.refuses("invalid person/unknown") {
                 try await agency.log("1", project, "2026-11-16", by: nora) { $0.person = person }

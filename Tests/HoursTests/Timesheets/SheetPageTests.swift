@@ -65,6 +65,13 @@ struct SheetPageTests {
             #expect(try await agency.page("2026-W46", seenBy: agency.nora).turn == .reopen)
             try await agency.close(until: "2026-11-15")
             #expect(try await agency.page("2026-W46", seenBy: agency.lea).locks.map(\.code) == ["closed"])
+            // A manager hands in for someone who cannot do it.
+            let (nora, now) = (agency.nora, agency.now)
+            let youssef = try await agency.database.write { tx in try tx.enter("Youssef", by: nora, at: now) }
+            #expect(try await agency.page("2026-W46", of: youssef, seenBy: agency.tim).turn == .handIn)
+            #expect(try await agency.page("2026-W48", of: youssef, seenBy: agency.tim).turn == .nothing)
+            try await agency.submit("2026-W46", of: youssef, by: agency.tim)
+            #expect(try await agency.page("2026-W46", of: youssef, seenBy: agency.tim).turn == .decide)
         }
     }
 
@@ -171,8 +178,12 @@ struct SheetPageTests {
 }
 
 extension Agency {
-    fileprivate func page(_ period: String, seenBy viewer: Viewer) async throws -> SheetPage {
-        let (period, person, now) = (try #require(Period(period)), lea.person, now)
+    fileprivate func page(
+        _ period: String,
+        of person: PersonID? = nil,
+        seenBy viewer: Viewer
+    ) async throws -> SheetPage {
+        let (period, person, now) = (try #require(Period(period)), person ?? lea.person, now)
         return try await database.read { tx in
             try SheetPage.load(person, period, Form(), viewer, NoShifts(), now: now, tx)
         }

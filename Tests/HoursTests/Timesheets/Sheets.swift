@@ -18,10 +18,15 @@ typealias HoursSettings = Hours.HoursSettings
 
 extension Agency {
     @discardableResult
-    func submit(_ period: String, by viewer: Viewer? = nil, if seen: Precondition = .none) async throws -> Timesheet {
+    func submit(
+        _ period: String,
+        of person: PersonID? = nil,
+        by viewer: Viewer? = nil,
+        if seen: Precondition = .none
+    ) async throws -> Timesheet {
         let (period, viewer, now) = (try found(period), viewer ?? lea, now)
         return try await database.write { tx in
-            try Timesheet.submit(period, if: seen, in: tx.acting(as: viewer, at: now))
+            try Timesheet.submit(period, of: person, if: seen, in: tx.acting(as: viewer, at: now))
         }
     }
 

@@ -154,6 +154,39 @@ struct SubmitTests {
         }
     }
 
+    @Test("is submitted by a manager for someone without an account or who has left, but for nobody else")
+    func onBehalf() async throws {
+        try await withAgency { agency in
+            let (nora, tim, lea) = (agency.nora, agency.tim, agency.lea.person)
+            let (crew, now, website) = (agency.crew, agency.now, try await agency.project())
+            let youssef = try await agency.database.write { tx in try tx.enter("Youssef", by: nora, at: now) }
+            try await agency.log("4", website, "2026-11-10", by: tim) { $0.person = youssef }
+            let sheet = try await agency.submit("2026-W46", of: youssef, by: tim)
+            #expect(sheet.person == youssef && sheet.state == .submitted && sheet.minutes == 240)
+            let path = "/c/northlight/hours/timesheets/\(youssef)/2026-W46"
+            #expect(try await agency.notices("timesheet.submitted") == ["Nora+Tim: hours.notice.submitted \(path)"])
+            try await agency.refuses("conflict date/locked") {
+                try await agency.log("1", website, "2026-11-11", by: tim) { $0.person = youssef }
+            }
+            try await agency.database.write { tx in
+                _ = try Timesheet.approve(youssef, sheet.period, in: tx.acting(as: nora, at: now))
+            }
+            let events = try await agency.database.read { tx in try SheetEvent.of([sheet.id], crew: crew, in: tx) }
+            let history = (events[sheet.id] ?? []).map { "\($0.kind) by \($0.actor?.name ?? "")" }
+            #expect(history == ["submitted by Tim", "approved by Nora"])
+
+            let nobody = PersonID.new(at: now)
+            try await agency.refuses("forbidden") { try await agency.submit("2026-W46", of: lea, by: tim) }
+            try await agency.refuses("notFound") { try await agency.submit("2026-W46", of: lea, by: agency.omar) }
+            try await agency.refuses("notFound") { try await agency.submit("2026-W46", of: nobody, by: tim) }
+            let left = try moment("2026-11-13T16:00:00Z")
+            try await agency.database.write { tx in
+                try tx.run("UPDATE member SET left_at = \(left) WHERE crew = \(crew) AND person = \(lea)")
+            }
+            #expect(try await agency.submit("2026-W46", of: lea, by: tim).person == lea)
+        }
+    }
+
     @Test("can overlap with a month: each locks its own days")
     func overlap() async throws {
         try await withAgency { agency in

@@ -99,7 +99,8 @@ extension Call where Output == Timesheet {
     ///
     /// From then on its records cannot be changed, not even on days that are still to come. A period that has not begun
     /// is 422. One that is already handed in is 409, and so is one in which your timer is running, with `running` in
-    /// `errors`. A returned timesheet is handed in again in the same way.
+    /// `errors`. A returned timesheet is handed in again in the same way. Managers hand in for people without an account
+    /// and for former members, who cannot do it; for anyone else it is 403.
     public static func submitTimesheet(
         crew: String,
         person: String,

@@ -22,16 +22,11 @@ struct HoursReopenCommand: Verb {
 
     func execute() async throws {
         let sheet = try await crew.withCrew { here in
-            let (person, input) = (try await whose(here), TimesheetReason(reason: reason))
+            let (person, input) = (try await here.whose(person, in: period), TimesheetReason(reason: reason))
             return try await here.client.send(
                 .reopenTimesheet(crew: here.slug, person: person, period: period, input)
             )
         }
         print(sheet.words)
-    }
-
-    private func whose(_ here: InCrew) async throws -> String {
-        guard let person else { return "me" }
-        return try await here.people([person], in: period)[0].id
     }
 }

@@ -12,12 +12,16 @@ struct HoursSubmitCommand: Verb {
     @Argument(help: "Such as 2026-W47 or 2026-11. (default: the current one)")
     var period: String?
 
+    @Argument(help: "For managers: someone without an account or who has left, by name or id. (default: you)")
+    var person: String?
+
     @OptionGroup var crew: CrewOption
 
     func execute() async throws {
         let sheet = try await crew.withCrew { here in
             let period = try await here.period(period)
-            return try await here.client.send(.submitTimesheet(crew: here.slug, person: "me", period: period))
+            let person = try await here.whose(person, in: period)
+            return try await here.client.send(.submitTimesheet(crew: here.slug, person: person, period: period))
         }
         print(sheet.words)
         if !sheet.missing.isEmpty { print("Missing: \(sheet.missing.joined(separator: ", "))") }

@@ -25,6 +25,12 @@ extension InCrew {
         return try entered.map { try choosePerson($0, among: members, before: sheets.map(\.person)) }
     }
 
+    /// Like `people`, for one person; without one, the user.
+    func whose(_ entered: String?, in period: String) async throws -> String {
+        guard let entered else { return "me" }
+        return try await people([entered], in: period)[0].id
+    }
+
     /// The entered period; by default the current week or month of the crew.
     func period(_ entered: String?) async throws -> String {
         if let entered { return entered }

@@ -3,8 +3,8 @@ package import Core
 import Events
 import Storage
 
-/// Hands over the hours of a person without an account, such as imported ones, with their projects, agreed hours and rates, to the
-/// account that takes them over. Such a person has no timer and no timesheets.
+/// Hands over the hours of a person without an account, such as imported ones, with their timesheets, projects, agreed
+/// hours and rates, to the account that takes them over. Such a person has no timer.
 package struct HandOverHours: HandOverRule {
     package func handOver(from person: PersonID, in tx: MemberTransaction) throws {
         let own: SQL = "crew = \(tx.crew) AND person = \(person)"
@@ -14,6 +14,8 @@ package struct HandOverHours: HandOverRule {
                 "UPDATE hours_record SET person = \(tx.person), version = version + 1 WHERE \(own) AND \(part)"
             )
         }
+        // The account was never in the crew, so it has no timesheets and decided on none.
+        try tx.run("UPDATE timesheet SET person = \(tx.person), version = version + 1 WHERE \(own)")
         try tx.run("UPDATE project_pin SET person = \(tx.person) WHERE \(own)")
         try tx.run("UPDATE contract SET person = \(tx.person) WHERE \(own)")
         // Of a file whose remaining records are still to be imported.

@@ -114,7 +114,7 @@ struct HandInView {
     }
 }
 
-/// The form with the button to hand in.
+/// The form with the button to hand in the viewer's hours, or those of someone who cannot do it.
 struct HandInForm {
     let context: CrewContext
     let html: HTML
@@ -123,6 +123,7 @@ struct HandInForm {
     func write(_ hours: PeriodHours, isMain: Bool, back: String?) {
         let viewer = context.viewer
         let today = viewer.zone.today(at: context.site.clock.now)
+        let whose = hours.person.id == viewer.person ? "me" : hours.person.id.description
         let question: String? =
             if hours.last > today {
                 words("hours.handIn.early", ["day": .date(hours.last)])
@@ -132,7 +133,7 @@ struct HandInForm {
                 nil
             }
         html.confirmedForm(
-            "\(viewer.path)/hours/timesheets/me/\(hours.period)/submission",
+            "\(viewer.path)/hours/timesheets/\(whose)/\(hours.period)/submission",
             words,
             question,
             yes: words("hours.handIn.button")

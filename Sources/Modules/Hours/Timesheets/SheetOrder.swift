@@ -13,10 +13,8 @@ struct SheetOrder: Sendable {
 
     typealias Step = @Sendable (SheetOrder, MemberTransaction) throws -> Void
 
-    /// - Throws: `AppError.forbidden` for another person's timesheet; what `Timesheet.submit` throws.
     func submit(in tx: MemberTransaction) throws {
-        if person != tx.person { throw AppError(.forbidden, Phrase("hours.sheet.notYours")) }
-        try Timesheet.submit(period, if: seen, in: tx)
+        try Timesheet.submit(period, of: person, if: seen, in: tx)
     }
 
     func approve(in tx: MemberTransaction) throws {

@@ -56,7 +56,9 @@ struct SheetPage: Sendable {
         let (crew, end) = (viewer.crew, hours.last.adding(days: 1))
         let shifts = try source.worked(by: person, crew: crew, from: hours.first, to: end, now: now, in: tx)
         let locks = try HoursLocks.of(person, crew: viewer.crew, from: hours.first, to: hours.last, in: tx)
-        let turn = turn(hours, viewer, today: viewer.zone.today(at: now))
+        let isMine = person == viewer.person
+        let handsIn = try isMine || Timesheet.isLeftToManagers(person, crew: viewer.crew, in: tx)
+        let turn = turn(hours, viewer, handsIn: handsIn, today: viewer.zone.today(at: now))
         return SheetPage(
             hours: hours,
             records: records,
@@ -91,19 +93,13 @@ struct SheetPage: Sendable {
         return hours.missing.map(\.date).first { days.contains($0) } ?? days.last
     }
 
-    private static func turn(_ hours: PeriodHours, _ viewer: Viewer, today: LocalDate) -> Turn {
+    private static func turn(_ hours: PeriodHours, _ viewer: Viewer, handsIn: Bool, today: LocalDate) -> Turn {
         if viewer.isArchived { return .nothing }
-        if hours.person.id == viewer.person {
-            switch hours.state {
-            case .open, .returned: return hours.first <= today ? .handIn : .nothing
-            case .submitted: return .withdraw
-            case .approved: return .nothing
-            }
-        }
+        let isMine = hours.person.id == viewer.person
         switch hours.state {
-        case .submitted: return .decide
-        case .approved: return .reopen
-        case .open, .returned: return .nothing
+        case .open, .returned: return handsIn && hours.first <= today ? .handIn : .nothing
+        case .submitted: return isMine ? .withdraw : .decide
+        case .approved: return isMine ? .nothing : .reopen
         }
     }
 }

@@ -52,7 +52,11 @@ struct SheetTurnView {
 
     private func handIn() {
         html.div(.class("waits")) {
-            html.p(words("hours.sheet.handInText"))
+            html.p(
+                isOwn
+                    ? words("hours.sheet.handInText")
+                    : words("hours.sheet.handInFor", ["name": .text(hours.person.name)])
+            )
             HandInForm(context: context, html: html, words: words).write(hours, isMain: true, back: nil)
         }
     }
@@ -72,12 +76,13 @@ struct SheetTurnView {
     }
 
     private func decide() {
+        let submitter = page.history.last { $0.kind == .submitted }?.actor ?? hours.person
         html.div(.class("waits")) {
             html.p {
                 html.strong(
                     words(
                         "hours.sheet.handedIn",
-                        ["name": .text(hours.person.name), "hours": .minutes(hours.sheet?.minutes ?? hours.minutes)]
+                        ["name": .text(submitter.name), "hours": .minutes(hours.sheet?.minutes ?? hours.minutes)]
                     )
                 )
             }
