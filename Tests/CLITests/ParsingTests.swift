@@ -30,6 +30,17 @@ struct ParsingTests {
         #expect(list.json)
     }
 
+    @Test("reads the same filter for a report and an export of hours")
+    func hoursFilter() throws {
+        let filter = "--client Acme --project Acme/Website --person Sem --no-billable"
+        let report = try #require(try Command.parseAsRoot(words("hours report \(filter)")) as? HoursReportCommand)
+        let export = try #require(try Command.parseAsRoot(words("hours export f \(filter)")) as? HoursExportCommand)
+        for read in [report.filter, export.filter] {
+            #expect(read.client == "Acme" && read.project == "Acme/Website")
+            #expect(read.person == "Sem" && read.billable == false)
+        }
+    }
+
     @Test("lists one's own shifts by default")
     func ownShifts() throws {
         let list = try #require(try Command.parseAsRoot(["shifts", "list"]) as? ShiftsListCommand)
@@ -103,5 +114,6 @@ private let everyVerb =
         "shifts days-off --from 2026-12-21 --kind sick", "shifts days-off --allowance 25 --person Sem",
         "shifts days-off --balance --json", "shifts propose --remove abcdef", "defects bulk --undo a",
         "defects export f --language nl", "defects log 42", "defects log 42 0:45 --date 2026-11-20",
+        "hours submit 2026-W47 Youssef",
         "defects edit 42 --severity 2-Major --field keywords=cold", "focus target add study 60 --weekly",
     ]

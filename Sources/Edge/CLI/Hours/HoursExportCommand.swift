@@ -24,6 +24,8 @@ struct HoursExportCommand: Verb {
     @Option(help: "The day after the last date. (default: after the last entry)")
     var to: String?
 
+    @OptionGroup var filter: HoursFilterOptions
+
     @Option(help: "The language of the CSV: en or nl. (default: en)")
     var language: String?
 
@@ -36,12 +38,17 @@ struct HoursExportCommand: Verb {
             throw CommandError("\(file) already exists; nothing was written.")
         }
         let data = try await crew.withCrew { here in
-            try await here.client.download(
+            let named = try await filter.named(here)
+            return try await here.client.download(
                 .exportHours(
                     crew: here.slug,
                     format: format,
                     from: from,
                     to: to,
+                    client: named.client,
+                    project: named.project,
+                    person: named.person,
+                    billable: filter.billable,
                     language: format == .csv ? language ?? "en" : nil
                 )
             )

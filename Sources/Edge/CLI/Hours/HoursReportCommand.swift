@@ -24,25 +24,24 @@ struct HoursReportCommand: Verb {
     @Option(help: "One to four of client, project, person, day, week and month, separated by commas.")
     var by = "client,project"
 
-    @Option(help: "Only one person: me, or for managers a colleague's name or id.")
-    var person: String?
-
-    @Flag(inversion: .prefixedNo, help: "Only billable hours, or only non-billable hours.")
-    var billable: Bool?
+    @OptionGroup var filter: HoursFilterOptions
 
     @Flag(help: "Print JSON.")
     var json = false
 
     func execute() async throws {
         let report = try await crew.withCrew { here in
-            try await here.client.send(
+            let named = try await filter.named(here)
+            return try await here.client.send(
                 .reportHours(
                     crew: here.slug,
                     from: from,
                     to: to,
                     by: keys,
-                    person: try await whose(here),
-                    billable: billable
+                    client: named.client,
+                    project: named.project,
+                    person: named.person,
+                    billable: filter.billable
                 )
             )
         }
@@ -55,11 +54,6 @@ struct HoursReportCommand: Verb {
     }
 
     private var keys: [String] { by.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
-
-    private func whose(_ here: InCrew) async throws -> String? {
-        guard let person, person != "me" else { return person }
-        return try await here.person(person).id
-    }
 
     private func table(_ report: HoursReport) -> Table {
         let total = report.total

@@ -11,6 +11,17 @@ extension InCrew {
         return try chooseProject(entered, among: try await projects(archived: false), or: archived)
     }
 
+    /// Finds a client by name or id, archived or not.
+    /// - Throws: `CommandError` when there is none.
+    func clientID(_ entered: String) async throws -> String {
+        let wanted = folded(entered)
+        for archived in [false, true] {
+            let clients = try await client.list(.listClients(crew: slug, archived: archived)).items()
+            if let found = clients.first(where: { $0.id == wanted || folded($0.name) == wanted }) { return found.id }
+        }
+        throw CommandError("No client is called \"\(entered)\". To list them: decklog hours projects")
+    }
+
     private func projects(archived: Bool) async throws -> [ProjectRef] {
         try await client.list(.listProjects(crew: slug, archived: archived)).items().map { project in
             ProjectRef(id: project.id, name: project.name, client: project.client)
