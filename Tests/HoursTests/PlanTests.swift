@@ -96,6 +96,7 @@ struct HoursPlanTests {
         #expect(steps.contains { $0.contains("timesheet") })
         let ofPerson = "SEARCH hours_record USING INDEX hours_record_person (crew=? AND person=? AND date>? AND date<?)"
         #expect(isOnPostgreSQL || steps.contains(ofPerson))
+        #expect(isOnPostgreSQL || steps.contains { $0.contains("hours_record_gone") })
         #expect(steps.filter(isFullScan) == [])
     }
 

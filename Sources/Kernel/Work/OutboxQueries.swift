@@ -46,22 +46,19 @@ extension Outbox {
         )
     }
 
-    /// Facts of a crew about the rows whose ids a query selects, for each row the oldest first.
+    /// Facts of a crew about some subjects, for each of them the oldest first, and how many there are in all.
     /// - Parameter condition: as for `entries(of:_:most:in:)`.
-    package static func entries(
+    package static func entries<Subject>(
         of crew: CrewID,
-        about subjects: SQL,
+        about subjects: [ID<Subject>],
         _ condition: SQL,
         most: Int,
         in tx: Tx
-    ) throws -> [OutboxEntry] {
-        try tx.all(
-            OutboxEntry.self,
-            """
-            FROM outbox WHERE crew = \(crew) \(condition) AND subject IN (\(subjects))
-            ORDER BY subject, seq LIMIT \(most)
-            """
-        )
+    ) throws -> (entries: [OutboxEntry], count: Int) {
+        let facts: SQL = "FROM outbox WHERE crew = \(crew) \(condition) AND subject IN \(list: subjects)"
+        let entries = try tx.all(OutboxEntry.self, "\(facts) ORDER BY subject, seq LIMIT \(most)")
+        if entries.count < most { return (entries, entries.count) }
+        return (entries, try tx.value("SELECT COUNT(*) \(facts)") ?? entries.count)
     }
 
     /// A condition: whether any fact was recorded about a row, given the columns with its crew and its id.

@@ -203,14 +203,21 @@ struct ColleagueHoursTests {
             try await agency.deliver()
             #expect(try await agency.inboxes() == ["hours.deleted to Lea ×4"])
 
-            let (crew, first, last) = (agency.crew, try day("2026-11-16"), try day("2026-11-22"))
-            let history = try await agency.database.read { tx in
-                try HoursCorrection.history(of: lea, from: first, to: last, crew: crew, in: tx).map(\.phrase)
+            let (crew, tim, now, period) = (agency.crew, agency.tim, agency.now, try #require(Period("2026-W47")))
+            let page = try await agency.database.read { tx in
+                try SheetPage.load(lea, period, Form(), tim, NoShifts(), now: now, tx)
             }
+            let history = page.corrections.lines.map(\.phrase)
             let kinds = history.map { $0.key.replacing("hours.sheet.event.hours.", with: "") }
             #expect(kinds == ["logged", "changed", "edited", "deleted"])
             #expect(history[1].arguments["former"] == .minutes(120) && history[1].arguments["hours"] == .minutes(180))
-            #expect(history[1].arguments["name"] == .text("Tim"))
+            #expect(history[1].arguments["name"] == .text("Tim") && page.corrections.count == 4)
+            // A list that is cut off says how many there are.
+            let cut = try await agency.database.read { tx in
+                let (first, last) = (page.hours.first, page.hours.last)
+                return try HoursCorrection.history(of: lea, [], from: first, to: last, crew: crew, most: 3, in: tx)
+            }
+            #expect(cut.lines.count == 3 && cut.count == 4)
         }
     }
 

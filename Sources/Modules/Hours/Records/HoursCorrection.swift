@@ -17,7 +17,15 @@ struct HoursCorrection: Decodable, Sendable {
 
     private static let kinds = [HoursLogged.kind, HoursChanged.kind, HoursDeleted.kind, HoursRestored.kind]
     /// The maximum number of them in the history of a timesheet.
-    private static let most = 500
+    static let mostListed = 500
+
+    /// Those of the records of a timesheet.
+    struct History: Sendable {
+        /// Oldest first.
+        let lines: [(at: Instant, phrase: Phrase)]
+        /// The number of all, also of those that are left out of a long list.
+        let count: Int
+    }
 
     /// - Returns: `nil` for other facts, and for what people did to their own records.
     private static func of(_ entry: OutboxEntry) throws -> HoursCorrection? {
@@ -46,38 +54,42 @@ struct HoursCorrection: Decodable, Sendable {
         ]
     }
 
-    /// Those of a person's records on some days, also of deleted ones, oldest first.
+    /// Those of a person's records on some days, also of deleted ones.
+    /// - Parameter records: the records on these days that are not deleted.
     static func history(
         of person: PersonID,
+        _ records: [HoursRecordID],
         from first: LocalDate,
         to last: LocalDate,
         crew: CrewID,
+        most: Int = mostListed,
         in tx: Tx
-    ) throws -> [(at: Instant, phrase: Phrase)] {
-        // The condition on `status` is always true. It keeps SQLite from reading everyone's hours of these days, from an
-        // index that does not contain it.
-        let records: SQL = """
-            SELECT id FROM hours_record
-            WHERE crew = \(crew) AND person = \(person) AND date BETWEEN \(first) AND \(last) AND status <> ''
+    ) throws -> History {
+        let deleted = try tx.all(
             """
-        // Deleted records and others each have an index. Sorted by time here, for which the database might read all
-        // facts of the crew.
-        let entries = try Outbox.entries(
+            SELECT id FROM hours_record WHERE crew = \(crew) AND person = \(person)
+                AND date BETWEEN \(first) AND \(last) AND deleted_at IS NOT NULL LIMIT \(SheetPage.most)
+            """
+        ) { try $0.read() as HoursRecordID }
+        // Sorted by time here, for which the database might read all facts of the crew.
+        let (entries, count) = try Outbox.entries(
             of: crew,
-            about: "\(records) AND deleted_at IS NULL UNION ALL \(records) AND deleted_at IS NOT NULL",
+            about: records + deleted,
             "AND actor <> \(person) AND kind IN \(list: kinds)",
             most: most,
             in: tx
         )
-        if entries.isEmpty { return [] }
+        if entries.isEmpty { return History(lines: [], count: 0) }
         let found = try entries.compactMap { entry in try of(entry).map { (entry: entry, correction: $0) } }
         let names = try People.names(of: Set(entries.compactMap(\.actor)), in: tx)
         let titles = try titles(Set(found.map(\.correction.project)), crew, tx)
-        return found.sorted { ($0.entry.at, $0.entry.id) < ($1.entry.at, $1.entry.id) }.map { entry, correction in
+        let sorted = found.sorted { ($0.entry.at, $0.entry.id) < ($1.entry.at, $1.entry.id) }
+        let lines = sorted.map { entry, correction in
             let actor = entry.actor.flatMap { names[$0] } ?? ""
             let title = titles[correction.project] ?? ""
             return (at: entry.at, phrase: correction.phrase("hours.sheet.event", entry, actor, title))
         }
+        return History(lines: lines, count: count)
     }
 
     /// - Parameter prefix: the key of the sentence without its last part.

@@ -21,7 +21,7 @@ struct SheetPage: Sendable {
     let locks: [HoursLock]
     let history: [SheetEvent]
     /// What managers did to its records.
-    let corrections: [(at: Instant, phrase: Phrase)]
+    let corrections: HoursCorrection.History
     /// The day to offer when a manager logs hours for the person: a missing one, or else the last one up to today.
     /// `nil` if all of them are locked or the person was not in the crew, and for the viewer's own.
     let newDay: LocalDate?
@@ -68,6 +68,7 @@ struct SheetPage: Sendable {
             history: try hours.sheet.map { try SheetEvent.of([$0.id], crew: viewer.crew, in: tx)[$0.id] ?? [] } ?? [],
             corrections: try HoursCorrection.history(
                 of: person,
+                records.map(\.id),
                 from: hours.first,
                 to: hours.last,
                 crew: viewer.crew,

@@ -32,7 +32,7 @@ struct SheetView {
         html.div(.id("sheet-days"), .class("sheet-days"), .data(.live, "hours")) {
             SheetDaysView(context: context, html: html, words: words, page: page).write()
         }
-        if !page.history.isEmpty || !page.corrections.isEmpty {
+        if !page.history.isEmpty || page.corrections.count > 0 {
             html.div(.id("sheet-history"), .class("section"), .data(.live, "hours")) { history() }
         }
     }
@@ -109,7 +109,7 @@ struct SheetView {
 
     /// What happened to the timesheet and its records, latest first.
     private var events: [Event] {
-        let corrections = page.corrections.map { Event(at: $0.at, sentence: $0.phrase, tone: "open") }
+        let corrections = page.corrections.lines.map { Event(at: $0.at, sentence: $0.phrase, tone: "open") }
         let steps = page.history.map { event in
             Event(at: event.at, sentence: event.sentence(of: hours.person), tone: event.tone, reason: event.reason)
         }
@@ -117,7 +117,14 @@ struct SheetView {
     }
 
     private func history() {
+        let corrections = page.corrections
         html.h2(words("hours.sheet.history"))
+        if corrections.count > corrections.lines.count {
+            let counts: [String: Phrase.Argument] = [
+                "shown": .number(corrections.lines.count), "count": .number(corrections.count),
+            ]
+            html.p(words("hours.sheet.someChanges", counts), .class("muted"))
+        }
         html.ol(.class("timeline")) {
             for event in events {
                 html.li(.class("timeline-item timeline-\(event.tone)")) {
