@@ -100,24 +100,16 @@ extension Rerating {
                 """
             ) { (crew: try $0.read() as CrewID, id: try $0.read() as ReratingID) }
         }
-        var failure: (any Error)?
-        for one in left {
-            // The end of the server is not the failure of all others.
-            try Task.checkCancellation()
-            do {
-                try await finish(one.id, crew: one.crew, clock: clock, database)
-            } catch {
-                // The others are finished anyway; this one is retried after those that have waited for longer.
-                failure = error
-                let end = clock.now
-                _ = try? await database.write { tx in
-                    try tx.run(
-                        "UPDATE hours_rerating SET touched_at = \(end) WHERE crew = \(one.crew) AND id = \(one.id) AND phase <> 'done'"
-                    )
-                }
+        try await left.forEachSeparately { one in
+            _ = try await finish(one.id, crew: one.crew, clock: clock, database)
+        } failed: { one in
+            let end = clock.now
+            _ = try await database.write { tx in
+                try tx.run(
+                    "UPDATE hours_rerating SET touched_at = \(end) WHERE crew = \(one.crew) AND id = \(one.id) AND phase <> 'done'"
+                )
             }
         }
-        if let failure { throw failure }
     }
 
     static func find(_ id: ReratingID, crew: CrewID, in tx: Tx) throws -> Rerating {

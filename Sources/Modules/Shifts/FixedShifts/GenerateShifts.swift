@@ -22,16 +22,8 @@ package struct GenerateShifts: Job {
         let crews = try await database.read { tx in
             try tx.all("SELECT id FROM crew WHERE archived_at IS NULL") { try $0.read() as CrewID }
         }
-        var failure: (any Error)?
-        for crew in crews {
-            do {
-                try await generate(crew, now)
-            } catch {
-                // The other crews get their shifts anyway; the job is retried for this one.
-                failure = error
-            }
-        }
-        if let failure { throw failure }
+        // The other crews get their shifts anyway; the job is retried for one that fails.
+        try await crews.forEachSeparately { crew in try await generate(crew, now) }
     }
 
     private func generate(_ id: CrewID, _ now: Instant) async throws {

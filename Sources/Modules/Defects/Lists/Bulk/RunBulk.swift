@@ -1,5 +1,6 @@
 package import Core
 package import Storage
+import Work
 
 /// Resumes bulk operations whose request ended before they were done, for instance because the server was stopped.
 package struct RunBulk: Sendable {
@@ -25,29 +26,21 @@ package struct RunBulk: Sendable {
                 """
             ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectOperationID) }
         }
-        var failure: (any Error)?
-        for operation in left {
-            // An attempt that ends because the server stops would count.
-            try Task.checkCancellation()
-            do {
-                try await database.write { tx in
-                    try OperationPart.countAttempt(of: operation.id, operation.crew, tx)
-                }
-                _ = try await BulkOperation.execute(operation.id, crew: operation.crew, clock: clock, database)
-            } catch {
-                // The others are executed anyway; this one is retried after those that have waited for longer.
-                failure = error
-                let end = clock.now
-                _ = try? await database.write { tx in
-                    try tx.run(
-                        """
-                        UPDATE defect_operation SET touched_at = \(end)
-                        WHERE crew = \(operation.crew) AND id = \(operation.id) AND state = 'running'
-                        """
-                    )
-                }
+        try await left.forEachSeparately { operation in
+            try await database.write { tx in
+                try OperationPart.countAttempt(of: operation.id, operation.crew, tx)
+            }
+            _ = try await BulkOperation.execute(operation.id, crew: operation.crew, clock: clock, database)
+        } failed: { operation in
+            let end = clock.now
+            _ = try await database.write { tx in
+                try tx.run(
+                    """
+                    UPDATE defect_operation SET touched_at = \(end)
+                    WHERE crew = \(operation.crew) AND id = \(operation.id) AND state = 'running'
+                    """
+                )
             }
         }
-        if let failure { throw failure }
     }
 }
