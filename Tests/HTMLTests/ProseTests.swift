@@ -36,17 +36,18 @@ struct ProseTests {
     }
 
     @Test(
-        "links numbers such as #12 when asked to",
+        "links numbers such as #12 that are known, but no others, such as colors",
         arguments: [
             ("Same as #2.", "Same as <a href=\"/d/2\">#2</a>."),
             ("#1#23 (#4)", "<a href=\"/d/1\">#1</a><a href=\"/d/23\">#23</a> (<a href=\"/d/4\">#4</a>)"),
             ("a#1 #2b #0123456789 # ##", "a#1 #2b #0123456789 # ##"),
+            ("#123456 on #000002, or #3", "#123456 on #000002, or #3"),
             ("https://a.nl/#5", "href=\"https://a.nl/#5\""),
         ]
     )
     func numbers(text: String, read: String) {
         let html = HTML()
-        html.prose(text, numbers: "/d/")
+        html.prose(text, numbers: NumberLinks(path: "/d/", known: [1, 2, 4, 5, 23]))
         #expect(String(decoding: html.bytes, as: UTF8.self).contains(read))
     }
 

@@ -1,7 +1,7 @@
 extension HTML {
     /// Writes a text that a person typed, with its line breaks and with links for web addresses.
-    /// - Parameter numbers: what precedes the number in the address to which one such as `#12` leads; `nil` for no links.
-    package func prose(_ text: String, numbers: String? = nil) {
+    /// - Parameter numbers: the numbers that become links; `nil` for none.
+    package func prose(_ text: String, numbers: NumberLinks? = nil) {
         div(.class("prose"), .dir("auto")) {
             for run in proseRuns(text) {
                 switch run {
@@ -12,13 +12,34 @@ extension HTML {
                     }
                     for part in numberedParts(text) {
                         let text = String(part.text)
-                        if part.isNumber { a(text, .href("\(numbers)\(text.dropFirst())")) } else { self.text(text) }
+                        if let number = part.number, numbers.known.contains(number) {
+                            a(text, .href("\(numbers.path)\(number)"))
+                        } else {
+                            self.text(text)
+                        }
                     }
                 // The linked page is not ours: send it no referrer.
                 case .link(let address): a(address, .href(address), .rel("nofollow noopener noreferrer"))
                 }
             }
         }
+    }
+}
+
+/// The numbers, such as `#12`, that lead somewhere.
+package struct NumberLinks: Sendable {
+    /// What precedes the number in its address.
+    let path: String
+    package let known: Set<Int>
+
+    package init(path: String, known: Set<Int>) {
+        self.path = path
+        self.known = known
+    }
+
+    /// The numbers in a text, whether or not they lead somewhere.
+    package static func numbers(in text: String) -> [Int] {
+        numberedParts(text).compactMap(\.number)
     }
 }
 
@@ -52,20 +73,22 @@ package func proseRuns(_ text: String) -> [ProseRun] {
     return runs
 }
 
-/// The text in parts, of which each number such as `#12` is one: not `a#12`, `#12a` or `#1234567890`.
-func numberedParts(_ text: String) -> [(text: Substring, isNumber: Bool)] {
-    var parts: [(text: Substring, isNumber: Bool)] = []
+/// The text in parts, of which each number such as `#12` is one: not `a#12`, `#12a`, `#1234567890` or a color such as
+/// `#000012`.
+func numberedParts(_ text: String) -> [(text: Substring, number: Int?)] {
+    var parts: [(text: Substring, number: Int?)] = []
     var (start, next) = (text.startIndex, text.startIndex)
     while let hash = text[next...].firstIndex(of: "#") {
         let digits = text[hash...].dropFirst().prefix { $0.isASCII && $0.isNumber }
         next = digits.endIndex
         let neighbors = [text[start..<hash].last, text[next...].first].compactMap(\.self)
-        if !(1...9 ~= digits.count) || neighbors.contains(where: { $0.isLetter || $0.isNumber }) { continue }
-        if start < hash { parts.append((text[start..<hash], false)) }
-        parts.append((text[hash..<next], true))
+        if neighbors.contains(where: { $0.isLetter || $0.isNumber }) { continue }
+        guard 1...9 ~= digits.count, digits.first != "0", let number = Int(digits) else { continue }
+        if start < hash { parts.append((text[start..<hash], nil)) }
+        parts.append((text[hash..<next], number))
         start = next
     }
-    if start < text.endIndex { parts.append((text[start...], false)) }
+    if start < text.endIndex { parts.append((text[start...], nil)) }
     return parts
 }
 

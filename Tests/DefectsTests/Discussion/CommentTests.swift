@@ -1,8 +1,10 @@
 import Accounts
 import Core
+import HTML
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Defects
 
@@ -94,6 +96,27 @@ struct CommentTests {
             #expect(try await kitchen.fileNames(defect) == [])
             try await kitchen.restore(comment)
             #expect(try await kitchen.fileNames(defect) == ["plate.txt"])
+        }
+    }
+
+    @Test("link to the defects of the crew that they name by number, unless these are deleted")
+    func links() async throws {
+        try await withDiscussion { kitchen, _ in
+            let defect = try await kitchen.report()
+            for headline in ["Door", "Lamp", "Sink"] { try await kitchen.report(headline) }
+            try await kitchen.post("As in #2 and #4, but not #3: a#1", defect)
+            try await kitchen.post("The border is #123456 on #000001", defect)
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in
+                let third = try Defect.find(called: "3", lea, in: tx)
+                try Defect.delete(third.id, in: tx.acting(as: lea, at: now))
+            }
+            let numbers = try await kitchen.database.read { tx in
+                let newest = try DefectDiscussion.load(defect, lea, at: now, tx).numbers
+                let page = try CommentsPage.load(defect.id, before: nil, .init(), [], lea, at: now, tx).numbers
+                return [newest, page].map { $0.known.sorted() }
+            }
+            #expect(numbers == [[2, 4], [2, 4]])
         }
     }
 

@@ -15,7 +15,7 @@ struct DiscussionPlanTests {
     func discussion() async throws {
         let steps = try await explained { kitchen, media in
             let defect = try await kitchen.report("Fridge", ["owner": kitchen.omar.person.description])
-            let comment = try await kitchen.post("It drips", defect)
+            let comment = try await kitchen.post("It drips, as #1 did", defect)
             try await kitchen.change(comment, to: "It drips still")
             let file = try await kitchen.add([try await sent("a.txt", media, by: kitchen.lea)], to: defect)[0]
             try await kitchen.setPosition(defect, .init(latitude: 52.5, longitude: 4.5))

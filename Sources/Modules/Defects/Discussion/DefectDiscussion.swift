@@ -1,5 +1,6 @@
 package import Accounts
 package import Core
+import HTML
 package import Storage
 
 /// The part of a defect's page below its fields: photos and files, position, comments, followers and history.
@@ -14,6 +15,8 @@ package struct DefectDiscussion: Sendable {
     package let history: DefectHistory
     package let hasEarlierEvents: Bool
     let today: LocalDate
+    /// The defects that the comments link to.
+    let numbers: NumberLinks
 
     static let mostComments = 30
     static let mostEvents = 20
@@ -30,15 +33,17 @@ package struct DefectDiscussion: Sendable {
             in: tx
         )
         let history = try DefectHistory.load(defect.id, .whole, isWhole: false, most: mostEvents + 1, viewer, in: tx)
+        let shown = Array(comments.suffix(mostComments))
         return DefectDiscussion(
             defect: defect,
-            comments: comments.suffix(mostComments),
+            comments: shown,
             hasEarlierComments: comments.count > mostComments,
             files: try DefectFile.list(of: defect.id, undoableSince: recently, viewer, in: tx),
             watching: try Followers.of(defect.id, viewer, in: tx),
             history: history.first(mostEvents),
             hasEarlierEvents: history.events.count > mostEvents,
-            today: viewer.zone.today(at: now)
+            today: viewer.zone.today(at: now),
+            numbers: try Defect.links(in: shown.map(\.text), viewer, in: tx)
         )
     }
 }

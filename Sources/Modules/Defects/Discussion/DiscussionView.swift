@@ -72,8 +72,9 @@ package struct DiscussionView {
     }
 
     private func stream(_ discussion: DefectDiscussion) {
-        let comments = CommentList(context: context, html: html, words: words, today: discussion.today)
-        let timeline = TimelineView(context: context, html: html, words: words, today: discussion.today)
+        let (today, numbers) = (discussion.today, discussion.numbers)
+        let comments = CommentList(context: context, html: html, words: words, today: today, numbers: numbers)
+        let timeline = TimelineView(context: context, html: html, words: words, today: today)
         let spoken = HistoryWords(history: discussion.history, words: words)
         var events = discussion.history.events.reversed().filter { event in
             if case .comment = event.what { false } else { true }

@@ -1,11 +1,31 @@
 package import Accounts
 package import Core
+import HTML
 package import Storage
 
 extension Defect {
     /// The prefix of a crew's numbers; `nil` as long as it has no defects.
     package static func prefix(of crew: CrewID, in tx: Tx) throws -> String? {
         try tx.value("SELECT prefix FROM defect_settings WHERE crew = \(crew)")
+    }
+
+    /// Bounds the work for one page: a text can consist of numbers.
+    private static let mostLinks = 200
+
+    /// Which of the numbers in the texts, such as `#12`, lead to a defect of the crew.
+    static func links(in texts: [String], _ viewer: Viewer, in tx: Tx) throws -> NumberLinks {
+        let numbers = Set(texts.flatMap(NumberLinks.numbers)).sorted().prefix(mostLinks)
+        var known: Set<Int> = []
+        if !numbers.isEmpty {
+            let found = try tx.all(
+                """
+                SELECT number FROM defect
+                WHERE crew = \(viewer.crew) AND number IN \(list: numbers) AND deleted_at IS NULL
+                """
+            ) { try $0.read() as Int }
+            known = Set(found)
+        }
+        return NumberLinks(path: "\(viewer.path)/defects/", known: known)
     }
 
     /// The number of the defect that this one is a duplicate of.

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import HTML
 import Storage
 
 /// The model of the page of one defect.
@@ -15,6 +16,8 @@ struct DefectPage: Sendable {
     let duplicates: [DefectLink]
     /// The people in person fields, by id.
     let people: [String: Named]
+    /// The defects that the description links to.
+    let numbers: NumberLinks
     /// Whether it was reported a moment ago, by the viewer.
     let isNew: Bool
 
@@ -33,6 +36,7 @@ struct DefectPage: Sendable {
             original: try defect.original.flatMap { try DefectLink.find($0, viewer, tx) },
             duplicates: try DefectLink.duplicates(of: id, viewer, tx),
             people: try defect.people(schema, viewer, tx),
+            numbers: try Defect.links(in: defect.values["description"].map { [$0] } ?? [], viewer, in: tx),
             isNew: isNew && defect.version == 1 && defect.submitter.id == viewer.person
         )
     }

@@ -35,7 +35,7 @@ struct DefectView {
                 html.div(.id("defect"), .class("stack"), .data(.live, "defects")) {
                     state(page, spoken)
                     DefectActionsView(context: context, html: html, spoken: spoken).write(page)
-                    if let text = defect.values["description"] { html.prose(text, numbers: "\(path)/") }
+                    if let text = defect.values["description"] { html.prose(text, numbers: page.numbers) }
                 }
             }
             html.div(.class("record-side")) {

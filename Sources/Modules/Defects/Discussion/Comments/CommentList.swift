@@ -10,6 +10,7 @@ struct CommentList {
     let html: HTML
     let words: Words
     let today: LocalDate
+    let numbers: NumberLinks
 
     private var viewer: Viewer { context.viewer }
 
@@ -47,7 +48,7 @@ struct CommentList {
                     if comment.changedAt != nil { html.text(" · " + words("defects.comment.changed")) }
                 }
             }
-            html.prose(comment.text, numbers: "\(viewer.path)/defects/")
+            html.prose(comment.text, numbers: numbers)
             if !files.isEmpty { FileGallery(context, html, words).write(files.map(\.file)) }
             if !viewer.isArchived && comment.mayDelete(viewer) { buttons(comment) }
         }

@@ -17,6 +17,8 @@ struct CommentsPage: Sendable {
     let form: Form
     let held: [StoredFile]
     let today: LocalDate
+    /// The defects that the comments link to.
+    let numbers: NumberLinks
 
     private static let most = 50
 
@@ -39,15 +41,17 @@ struct CommentsPage: Sendable {
             viewer,
             in: tx
         )
+        let shown = Array(comments.suffix(most))
         return CommentsPage(
             defect: defect,
-            comments: comments.suffix(most),
+            comments: shown,
             hasEarlier: comments.count > most,
             isNewest: before == nil,
             files: try DefectFile.list(of: id, viewer, in: tx),
             form: form,
             held: held,
-            today: viewer.zone.today(at: now)
+            today: viewer.zone.today(at: now),
+            numbers: try Defect.links(in: shown.map(\.text), viewer, in: tx)
         )
     }
 }
@@ -81,7 +85,7 @@ struct CommentsView {
                     )
                 }
             }
-            CommentList(context: context, html: html, words: words, today: page.today)
+            CommentList(context: context, html: html, words: words, today: page.today, numbers: page.numbers)
                 .write(page.comments, page.files)
         }
         if page.isNewest && !context.viewer.isArchived {
