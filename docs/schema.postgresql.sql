@@ -420,6 +420,7 @@ CREATE TABLE defect_comment (
     version bigint NOT NULL DEFAULT 1,
     deleted_at bigint,
     deleted_by uuid,
+    mentioned jsonb,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, defect) REFERENCES defect(crew, id),
     FOREIGN KEY (crew, deleted_by) REFERENCES member(crew, person),

@@ -443,7 +443,7 @@ CREATE TABLE defect_comment (
     source TEXT,
     version INTEGER NOT NULL DEFAULT 1,
     deleted_at INTEGER,
-    deleted_by BLOB,
+    deleted_by BLOB, mentioned TEXT,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, defect) REFERENCES defect (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person),

@@ -42,6 +42,29 @@ struct NoticeTests {
         }
     }
 
+    @Test("go to the members whom an edited comment mentions for the first time, once, unless they unfollowed")
+    func mentioned() async throws {
+        try await withDiscussion { kitchen, _ in
+            let defect = try await kitchen.report()
+            try await kitchen.watch(true, defect, by: kitchen.nora)
+            try await kitchen.watch(false, defect, by: kitchen.nora)
+            let comment = try await kitchen.post("Ask @tim", defect)
+            func edit(_ text: String) async throws -> [String] {
+                try await kitchen.telling { try await kitchen.change(comment, to: text) }
+            }
+            #expect(try await edit("Ask @tim, please") == [])
+            #expect(try await edit("Ask @tim, @omar, @nora or @lea") == ["Omar: mention"])
+            #expect(try await kitchen.followers(defect) == ["Lea", "Omar", "Tim"])
+            #expect(try await edit("Ask nobody") == [])
+            #expect(try await edit("Ask @omar or @tim") == [])
+            // A follower is told, too.
+            try await kitchen.watch(true, defect, by: kitchen.nora)
+            let other = try await kitchen.post("Hm", defect)
+            let told = try await kitchen.telling { try await kitchen.change(other, to: "Hm, @nora?") }
+            #expect(told == ["Nora: mention"])
+        }
+    }
+
     @Test("stop after unfollowing, except when the defect is assigned to the person")
     func no() async throws {
         try await withDiscussion { kitchen, _ in

@@ -21,6 +21,8 @@ extension Endpoint where Input == NewDefectComment, Output == DefectComment {
     }
 
     /// Edit one of your comments.
+    ///
+    /// The members whom it mentions for the first time follow the defect, unless they have unfollowed it, and are told.
     public static var changeDefectComment: Self {
         Endpoint(
             .patch,

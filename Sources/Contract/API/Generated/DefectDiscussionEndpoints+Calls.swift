@@ -23,6 +23,8 @@ extension Call where Output == DefectComment {
     }
 
     /// Edit one of your comments.
+    ///
+    /// The members whom it mentions for the first time follow the defect, unless they have unfollowed it, and are told.
     public static func changeDefectComment(
         crew: String,
         defect: String,

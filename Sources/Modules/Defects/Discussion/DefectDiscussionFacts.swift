@@ -5,6 +5,8 @@ struct DefectCommentChanged: Fact {
     static let kind = "defect.commentChanged"
     let number: Int
     let comment: DefectCommentID
+    /// The members whom it mentions for the first time; `nil` for none.
+    let mentioned: [PersonID]?
 }
 
 /// A comment on a defect was deleted; it can be restored for 30 days.

@@ -5,7 +5,7 @@ extension DefectsModule {
     package var migrations: [Migration] {
         [
             .defects001, .defects002, .defects003, .defects004, .defects005, .defects006, .defects007, .defects008,
-            .defects009,
+            .defects009, .defects010,
         ]
     }
 }
@@ -89,6 +89,14 @@ extension Migration {
         """
         -- How often its operation was resumed at this part.
         ALTER TABLE defect_operation_part ADD COLUMN attempts bigint NOT NULL DEFAULT 0;
+        """
+    )
+
+    static let defects010 = Migration(
+        "Defects010_mentioned",
+        """
+        -- Whom an edited comment has mentioned so far, so that nobody is told twice; NULL: nobody, or it was not edited.
+        ALTER TABLE defect_comment ADD COLUMN mentioned jsonb;
         """
     )
 }

@@ -12,9 +12,11 @@ struct Mentions {
     /// In words: longer names can be mentioned by their first word.
     private static let longestName = 5
 
-    static func of(_ text: String, crew: CrewID, in tx: Tx) throws -> Set<PersonID> {
-        if !text.contains("@") { return [] }
-        return try Mentions(crew, tx).found(in: text)
+    /// - Returns: whom each of the texts mentions.
+    static func of(_ texts: [String], crew: CrewID, in tx: Tx) throws -> [Set<PersonID>] {
+        if !texts.contains(where: { $0.contains("@") }) { return texts.map { _ in [] } }
+        let mentions = try Mentions(crew, tx)
+        return texts.map { mentions.found(in: $0) }
     }
 
     private init(_ crew: CrewID, _ tx: Tx) throws {

@@ -30,7 +30,15 @@ struct DefectMessages {
             // A bulk change is notified once, for all its defects: see `BulkNotices`.
             return fact.operation == nil ? try changed(fact) : []
         }
-        if let fact: DefectCommented = try entry.fact() { return try commented(fact) }
+        if let fact: DefectCommented = try entry.fact() {
+            return try told(of: fact.comment, "defects.notice.comment", to: followers())
+        }
+        if let fact: DefectCommentChanged = try entry.fact() {
+            guard let mentioned = fact.mentioned else { return [] }
+            // Who was mentioned follows the defect, unless they chose not to.
+            let people = try followers().intersection(mentioned)
+            return try told(of: fact.comment, "defects.notice.mention", to: people)
+        }
         if let fact: DefectFilesAdded = try entry.fact() {
             let key = fact.count == 1 ? "defects.notice.file" : "defects.notice.files"
             return [try tell(followers(), key, ["count": .number(fact.count)])]
@@ -88,15 +96,15 @@ struct DefectMessages {
     }
 
     /// Nothing if the comment was deleted meanwhile.
-    private func commented(_ fact: DefectCommented) throws -> [Message] {
+    private func told(of comment: DefectCommentID, _ key: String, to people: Set<PersonID>) throws -> [Message] {
         let text: String? = try tx.value(
             """
             SELECT \(DefectHistory.beginning(of: "body")) FROM defect_comment
-            WHERE crew = \(entry.crew) AND id = \(fact.comment) AND deleted_at IS NULL
+            WHERE crew = \(entry.crew) AND id = \(comment) AND deleted_at IS NULL
             """
         )
         guard let text else { return [] }
-        return [try tell(followers(), "defects.notice.comment", ["text": .text(firstWords(of: text))])]
+        return [try tell(people, key, ["text": .text(firstWords(of: text))])]
     }
 
     // MARK: - Recipients and sentences
