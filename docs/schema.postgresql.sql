@@ -584,6 +584,8 @@ CREATE TABLE defect_operation (
     unchanged bigint NOT NULL DEFAULT 0,
     refused jsonb NOT NULL,
     touched_at bigint NOT NULL,
+    attempts bigint NOT NULL DEFAULT 0,
+    failed boolean NOT NULL DEFAULT false,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member(crew, person),
     FOREIGN KEY (crew, undoes) REFERENCES defect_operation(crew, id),

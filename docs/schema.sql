@@ -636,7 +636,7 @@ CREATE TABLE defect_operation (
     -- How many could not be changed, by reason, with the first of them.
     refused TEXT NOT NULL,
     -- When the latest part of it was done.
-    touched_at INTEGER NOT NULL,
+    touched_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, failed INTEGER NOT NULL DEFAULT FALSE,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person),
     FOREIGN KEY (crew, undoes) REFERENCES defect_operation (crew, id),

@@ -159,6 +159,36 @@ struct BulkSliceTests {
         }
     }
 
+    @Test("an operation whose end keeps failing is marked as failed after three attempts, and can be undone")
+    func unfinished() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportMany(3)
+            let (tim, now, database, clock) = (kitchen.tim, kitchen.now, kitchen.database, kitchen.clock.clock)
+            let id = try await database.write { tx in
+                try BulkOperation.start(
+                    BulkAction(action: "Postpone"),
+                    .all(ListFilter()),
+                    in: tx.acting(as: tim, at: now)
+                )
+            }
+            // The first attempt changes the only part, too, and does not count for the end.
+            let failing = RunBulk(StoppingDatabase.at(statement: "state = 'done'", database), clock: clock)
+            for _ in 0...JobWorker.mostDeaths {
+                kitchen.clock.advance(seconds: 11)
+                await #expect(throws: (any Error).self) { try await failing.run(now: kitchen.now) }
+                let operation = try await kitchen.operation(id)
+                #expect(!operation.isDone && operation.tally.changed == 3)
+            }
+            kitchen.clock.advance(seconds: 11)
+            try await RunBulk(database, clock: clock).run(now: kitchen.now)
+            let done = try await kitchen.operation(id)
+            #expect(done.isDone && done.isFailed && done.tally.changed == 3)
+            #expect(try await kitchen.everyFact().contains { $0.kind == "defect.bulkChanged" } == false)
+            let undone = try await kitchen.undo(id, by: tim)
+            #expect(undone.tally.changed == 3 && !undone.isFailed)
+        }
+    }
+
     @Test("an operation stops when the crew is archived meanwhile, and says how many defects it left unchanged")
     func archived() async throws {
         try await withKitchen { kitchen in
@@ -214,31 +244,57 @@ struct BulkSliceTests {
     @Test("an operation started by an older version is completed")
     func older() async throws {
         try await withKitchen { kitchen in
-            let (tim, now, crew, database) = (kitchen.tim, kitchen.now, kitchen.crew, kitchen.database)
             try await kitchen.reportMany(3)
-            let id = try await database.write { tx in
-                let id = try BulkOperation.start(
-                    BulkAction(action: "Postpone"),
-                    .all(ListFilter()),
-                    in: tx.acting(as: tim, at: now)
-                )
-                try tx.run("DELETE FROM defect_operation_part WHERE crew = \(crew)")
-                try tx.run(
-                    """
-                    INSERT INTO defect_operation_item (crew, operation, defect)
-                    SELECT crew, \(id), id FROM defect WHERE crew = \(crew)
-                    """
-                )
-                return id
-            }
-            let done = try await BulkOperation.execute(id, crew: crew, clock: kitchen.clock.clock, database)
+            let id = try await kitchen.startAsBefore(BulkAction(action: "Postpone"))
+            let (crew, clock) = (kitchen.crew, kitchen.clock.clock)
+            let done = try await BulkOperation.execute(id, crew: crew, clock: clock, kitchen.database)
             #expect(done.isDone && done.tally.changed == 3)
             #expect(try await kitchen.stepsWritten(by: id) == 3)
+        }
+    }
+
+    @Test("defects of an operation started by an older version that keep failing are given up, and the others are done")
+    func olderGivenUp() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportMany(BulkOperation.part + 3)
+            let bulkAction = BulkAction(action: "Postpone")
+            let (id, database) = (try await kitchen.startAsBefore(bulkAction), kitchen.database)
+            try await database.write { tx in try tx.run("UPDATE defect_operation SET deed = '{}'") }
+            let job = RunBulk(database, clock: kitchen.clock.clock)
+            for _ in 1...JobWorker.mostDeaths {
+                kitchen.clock.advance(seconds: 11)
+                await #expect(throws: (any Error).self) { try await job.run(now: kitchen.now) }
+            }
+            try await database.write { tx in
+                try tx.run("UPDATE defect_operation SET deed = \(try SQLValue.json(of: bulkAction))")
+            }
+            kitchen.clock.advance(seconds: 11)
+            try await job.run(now: kitchen.now)
+            let done = try await kitchen.operation(id)
+            #expect(done.isDone && !done.isFailed && done.tally.changed == 3)
+            #expect(done.tally.refusedCount == BulkOperation.part)
+            #expect(done.tally.refused.map(\.reason.code) == [.failed])
         }
     }
 }
 
 extension Kitchen {
+    /// Starts an operation with a row for each defect instead of parts.
+    fileprivate func startAsBefore(_ bulkAction: BulkAction) async throws -> DefectOperationID {
+        let (tim, now, crew) = (tim, now, crew)
+        return try await database.write { tx in
+            let id = try BulkOperation.start(bulkAction, .all(ListFilter()), in: tx.acting(as: tim, at: now))
+            try tx.run("DELETE FROM defect_operation_part WHERE crew = \(crew)")
+            try tx.run(
+                """
+                INSERT INTO defect_operation_item (crew, operation, defect)
+                SELECT crew, \(id), id FROM defect WHERE crew = \(crew)
+                """
+            )
+            return id
+        }
+    }
+
     fileprivate func stepsWritten(by operation: DefectOperationID) async throws -> Int {
         let crew = crew
         return try await database.read { tx in

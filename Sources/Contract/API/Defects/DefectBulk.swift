@@ -55,6 +55,8 @@ public enum DefectOperationState: String, Codable, CaseIterable, Sendable {
     case running
     /// Complete.
     case done
+    /// Its end failed in several attempts: `changed` defects were changed, but nobody was notified.
+    case failed
 }
 
 /// A reason why some of the defects could not be changed.

@@ -92,6 +92,7 @@ extension DefectOperation {
             lines.append("  \(refusal.count) \u{d7} \(refusal.message) \(names)")
         }
         if state == .running { lines.append("Still working on it.") }
+        if state == .failed { lines.append("Nobody was notified: an internal error occurred in several attempts.") }
         if let id, changed > 0, undoes == nil { lines.append("To undo: decklog defects bulk --undo \(id)") }
         return lines.map(printable).joined(separator: "\n")
     }

@@ -5,7 +5,7 @@ extension DefectsModule {
     package var migrations: [Migration] {
         [
             .defects001, .defects002, .defects003, .defects004, .defects005, .defects006, .defects007, .defects008,
-            .defects009, .defects010,
+            .defects009, .defects010, .defects011,
         ]
     }
 }
@@ -97,6 +97,16 @@ extension Migration {
         """
         -- Whom an edited comment has mentioned so far, so that nobody is told twice; NULL: nobody, or it was not edited.
         ALTER TABLE defect_comment ADD COLUMN mentioned jsonb;
+        """
+    )
+
+    static let defects011 = Migration(
+        "Defects011_operation_failures",
+        """
+        -- How often it was resumed when only its end was left, or defects without a part.
+        ALTER TABLE defect_operation ADD COLUMN attempts bigint NOT NULL DEFAULT 0;
+        -- Whether it is done although its end failed: nobody was notified.
+        ALTER TABLE defect_operation ADD COLUMN failed boolean NOT NULL DEFAULT FALSE;
         """
     )
 }

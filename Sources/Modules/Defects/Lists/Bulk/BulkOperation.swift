@@ -12,6 +12,10 @@ package struct BulkOperation: Sendable, Identifiable {
     package let at: Instant
     /// Whether all of it is done.
     package let isDone: Bool
+    /// Whether its end failed in several attempts, so that nobody was notified of what was changed.
+    package let isFailed: Bool
+    /// How often its end was attempted.
+    let attempts: Int
     package let bulkAction: BulkAction
     package let undoneBy: DefectOperationID?
     /// How many defects were chosen.
@@ -21,7 +25,8 @@ package struct BulkOperation: Sendable, Identifiable {
 
 extension BulkOperation: Record {
     package static let columns: SQL = """
-        defect_operation.crew, defect_operation.id, person.id, person.name, defect_operation.at, defect_operation.state, defect_operation.deed,
+        defect_operation.crew, defect_operation.id, person.id, person.name, defect_operation.at, defect_operation.state,
+        defect_operation.failed, defect_operation.attempts, defect_operation.deed,
         undoing.id, defect_operation.matched, defect_operation.changed, defect_operation.unchanged, defect_operation.refused
         """
 
@@ -37,6 +42,8 @@ extension BulkOperation: Record {
         person = Named(id: try row.read(), name: try row.read())
         at = try row.read()
         isDone = try row.read() as String == "done"
+        isFailed = try row.read()
+        attempts = try row.read()
         bulkAction = try row.readJSON()
         undoneBy = try row.read()
         matched = try row.read()
@@ -67,7 +74,7 @@ extension BulkOperation {
         tally.json(
             spoken,
             id: id,
-            isDone ? .done : .running,
+            isFailed ? .failed : isDone ? .done : .running,
             by: person,
             at: at,
             bulkAction,

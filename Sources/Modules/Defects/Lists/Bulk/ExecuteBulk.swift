@@ -22,6 +22,9 @@ extension BulkOperation {
             }
             if operation.isDone { return operation }
             if isLeft { continue }
+            if operation.attempts > JobWorker.mostDeaths {
+                return try await database.write { tx in try operation.giveUp(clock.now, tx) }
+            }
             // The result is final, so the recipients are read without blocking writers.
             let people =
                 operation.tally.changed > 0 ? try await database.read { tx in try Self.people(of: id, crew, tx) } : []
@@ -114,6 +117,17 @@ extension BulkOperation {
             )
             try Outbox.append(fact, about: id, crew: crew, by: person.id, at: now, in: tx)
         }
+        return try Self.find(id, crew, in: tx)
+    }
+
+    /// Marks the operation as done although its end keeps failing. Nobody is notified of it.
+    private func giveUp(_ now: Instant, _ tx: Tx) throws -> BulkOperation {
+        try tx.run(
+            """
+            UPDATE defect_operation SET touched_at = \(now), state = 'done', failed = \(true)
+            WHERE crew = \(crew) AND id = \(id) AND state = 'running'
+            """
+        )
         return try Self.find(id, crew, in: tx)
     }
 

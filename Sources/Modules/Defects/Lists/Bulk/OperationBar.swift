@@ -15,12 +15,12 @@ struct OperationBar {
 
     func write(_ operation: BulkOperation?, back: String) {
         guard let operation else { return }
-        let isGood = operation.tally.refused.isEmpty
+        let isGood = operation.tally.refused.isEmpty && !operation.isFailed
         html.div(.class("flash flash-\(isGood ? "success" : "info") defects-bar"), .id("defects-done"), .role("status"))
         {
             context.site.icon(html, isGood ? "circle-check" : "info")
             html.div {
-                html.p(said(operation))
+                said(operation)
                 BulkCounts(html: html, spoken: spoken).refusals(operation.tally)
                 html.p { html.a(words("defects.bulk.which"), .href("\(path)/\(operation.id)")) }
             }
@@ -28,11 +28,11 @@ struct OperationBar {
         }
     }
 
-    func said(_ operation: BulkOperation) -> String {
-        if !operation.isDone { return words("defects.bulk.running") }
-        let count = operation.tally.changed
-        if operation.bulkAction.undoes != nil { return words.count("defects.said.putBack", count) }
-        return words.count("defects.said.changedMany", count)
+    func said(_ operation: BulkOperation) {
+        if !operation.isDone { return html.p(words("defects.bulk.running")) }
+        let key = operation.bulkAction.undoes == nil ? "defects.said.changedMany" : "defects.said.putBack"
+        html.p(words.count(key, operation.tally.changed))
+        if operation.isFailed { html.p(words("defects.operation.failed")) }
     }
 
     func undo(_ operation: BulkOperation, back: String) {

@@ -48,7 +48,7 @@ struct OperationView {
             back: (path, words("nav.defects"))
         )
         html.div(.id("operation"), .class("stack"), .data(.live, "defects")) {
-            html.p(bar.said(operation))
+            bar.said(operation)
             BulkCounts(html: html, spoken: spoken).write(operation.tally, changed: "defects.bulk.changed")
             if let undone = operation.undoneBy {
                 html.p {

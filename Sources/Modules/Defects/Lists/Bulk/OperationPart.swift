@@ -31,12 +31,17 @@ struct OperationPart {
             ORDER BY defect LIMIT \(BulkOperation.part)
             """
         ) { try $0.read() as DefectID }
-        return items.isEmpty ? nil : OperationPart(defects: items, number: nil, attempts: 0)
+        if items.isEmpty { return nil }
+        let attempts: Int? = try tx.value(
+            "SELECT attempts FROM defect_operation WHERE crew = \(crew) AND id = \(operation)"
+        )
+        return OperationPart(defects: items, number: nil, attempts: attempts ?? 0)
     }
 
-    /// Counts an attempt at the next part, before it begins: the process may die of it.
+    /// Counts an attempt at the next part, or at the end of the operation if no part is left, before it begins: the
+    /// process may die of it.
     static func countAttempt(of operation: DefectOperationID, _ crew: CrewID, _ tx: Tx) throws {
-        try tx.run(
+        let count = try tx.run(
             """
             UPDATE defect_operation_part SET attempts = attempts + 1
             WHERE crew = \(crew) AND operation = \(operation) AND number = (
@@ -44,6 +49,8 @@ struct OperationPart {
             )
             """
         )
+        if count > 0 { return }
+        try tx.run("UPDATE defect_operation SET attempts = attempts + 1 WHERE crew = \(crew) AND id = \(operation)")
     }
 
     func remove(from operation: DefectOperationID, _ crew: CrewID, _ tx: Tx) throws {
@@ -58,6 +65,7 @@ struct OperationPart {
                 WHERE crew = \(crew) AND operation = \(operation) AND defect IN \(list: defects)
                 """
             )
+            try tx.run("UPDATE defect_operation SET attempts = 0 WHERE crew = \(crew) AND id = \(operation)")
         }
     }
 }
