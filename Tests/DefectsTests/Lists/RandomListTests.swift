@@ -37,6 +37,27 @@ struct RandomListTests {
         }
     }
 
+    @Test("says how many defects there are, up to a limit")
+    func count() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportMany(ListQuestion.perPage + 1)
+            try await kitchen.report("Lamp", by: kitchen.tim)
+            let (lea, tim, now) = (kitchen.lea, kitchen.tim, kitchen.now)
+            let (count, all, searched, limited) = try await kitchen.database.read { tx in
+                var question = ListQuestion(show: .all)
+                let all = try ListPage.load(question, nil, Form(), lea, now: now, tx).count
+                question.filter.text = "broken"
+                let searched = try ListPage.load(question, nil, Form(), lea, now: now, tx).count
+                let one = try ListPage.load(ListQuestion(show: .reported), nil, Form(), tim, now: now, tx).count
+                let schema = try DefectSchema.of(lea.crew, in: tx)
+                var finder = KeyFinder(filter: ListFilter(), schema: schema, viewer: lea, tx: tx)
+                finder.mostCounted = 10
+                return (one, all, searched, try finder.count(finder.source()))
+            }
+            #expect(count == .exactly(1) && all == .exactly(52) && searched == .exactly(51) && limited == .many)
+        }
+    }
+
     @Test("does not start again on a page after a position that no list has given")
     func invalidPosition() async throws {
         try await withKitchen { kitchen in
@@ -93,14 +114,21 @@ struct RandomListTests {
             let schema = try DefectSchema.of(lea.crew, in: tx)
             var finder = KeyFinder(filter: filter, schema: schema, viewer: lea, tx: tx)
             (finder.few, finder.piece, finder.mostPieces) = (few, piece, pieces)
-            finder.mostFormer = former
+            (finder.mostFormer, finder.mostExamined) = (former, piece)
             var ids: [DefectID] = []
             var place: ListPosition?
             for _ in 0..<1_000 {
                 let part = try finder.find(after: place, most: most)
                 #expect(part.keys.count <= most)
                 ids += part.keys.map(\.id)
-                guard let next = part.next else { return ids }
+                guard let next = part.next else {
+                    switch try finder.count(finder.source()) {
+                    case .exactly(let count): #expect(count == ids.count)
+                    case .atLeast(let count): #expect(count <= ids.count)
+                    case .many: Issue.record("there are only \(ids.count)")
+                    }
+                    return ids
+                }
                 place = try ListPosition(next.texts)
             }
             Issue.record("the list has no end")

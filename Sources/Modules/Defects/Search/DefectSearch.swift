@@ -23,9 +23,15 @@ package enum DefectSearch {
         try found(text, crew: crew, most: most, in: tx).defects
     }
 
-    /// The best matches as defect numbers, best first.
-    static func numbers(_ text: String, crew: CrewID, most: Int, in tx: Tx) throws -> [Int] {
-        try result(text, crew, most, tx).matches.map(\.number)
+    /// The best matches as defect numbers, best first, and whether there may be others.
+    static func numbers(
+        _ text: String,
+        crew: CrewID,
+        most: Int,
+        in tx: Tx
+    ) throws -> (best: [Int], isPartial: Bool) {
+        let result = try result(text, crew, most, tx)
+        return (result.matches.map(\.number), result.isPartial)
     }
 
     /// The best matches, and whether there may be others that were not examined.

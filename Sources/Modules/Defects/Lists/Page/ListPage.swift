@@ -14,6 +14,8 @@ struct ListPage: Sendable {
     let form: Form
     let schema: DefectSchema
     let list: DefectList
+    /// Of the defects on all pages.
+    let count: DefectCount
     let members: [Named]
     /// The viewer's own saved views and the crew's.
     let queries: [DefectQuery]
@@ -34,12 +36,15 @@ struct ListPage: Sendable {
         let kept = try query.map { try DefectQuery.find($0, viewer, in: tx) }
         var check = Validation()
         let filter = ListFilter(kept?.filter ?? question.wire, viewer, &check)
+        let place = try question.place
+        let (list, count) = try Defect.counted(filter, after: place, most: ListQuestion.perPage, viewer, in: tx)
         return ListPage(
             question: question,
             query: kept,
             form: form,
             schema: try DefectSchema.of(viewer.crew, in: tx),
-            list: try Defect.list(filter, after: question.place, most: ListQuestion.perPage, viewer, in: tx),
+            list: list,
+            count: count,
             members: try crewMembers(viewer, tx),
             queries: try DefectQuery.list(viewer, in: tx),
             operation: try operation.flatMap { try BulkOperation.known($0, viewer, tx) },

@@ -14,9 +14,9 @@ struct ListRows {
     private var words: Words { spoken.words }
     private var path: String { "\(context.viewer.path)/defects" }
 
-    func write(_ defects: [Defect], now: Instant) {
+    func write(_ defects: [Defect], caption: String, now: Instant) {
         html.table(.class("defects-table"), .data(.inspect, "")) {
-            html.caption(words("defects.list.caption"), .class("visually-hidden"))
+            html.caption(caption)
             html.thead {
                 html.tr {
                     html.th(.scope("col")) { html.span(words("defects.list.chosen"), .class("visually-hidden")) }

@@ -97,7 +97,8 @@ struct ListView {
                 if page.list.defects.isEmpty {
                     empty(page)
                 } else {
-                    ListRows(context: context, html: html, spoken: spoken).write(page.list.defects, now: page.now)
+                    ListRows(context: context, html: html, spoken: spoken)
+                        .write(page.list.defects, caption: caption(page.count), now: page.now)
                 }
                 html.pages(
                     words("defects.list.pages"),
@@ -107,6 +108,14 @@ struct ListView {
             if !viewer.isArchived && !page.list.defects.isEmpty {
                 ManyView(context: context, html: html, spoken: spoken).write(page)
             }
+        }
+    }
+
+    private func caption(_ count: DefectCount) -> String {
+        switch count {
+        case .exactly(let count): words.count("defects.list.count", count)
+        case .atLeast(let count): words.count("defects.list.atLeast", count)
+        case .many: words("defects.list.many")
         }
     }
 

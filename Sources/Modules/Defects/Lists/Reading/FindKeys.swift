@@ -24,19 +24,43 @@ struct KeyFinder {
     var mostPieces = 5
     /// How many values, current choices included, are looked up to find the former choices.
     var mostFormer = 300
+    /// How many defects are counted; the text for more of them names this number, too.
+    var mostCounted = 1_000
+    /// How many entries of an index are examined for a count.
+    var mostExamined = 10_000
+
+    /// What a list is read from.
+    enum Source {
+        /// The numbers of the best matches of a text, and whether there may be others.
+        case ranked([Int], isPartial: Bool)
+        case sorted(Way, isPartial: Bool)
+    }
 
     /// - Parameter most: the maximum number of keys.
     /// - Returns: the keys, and where to continue; there may be fewer than `most` keys even if more follow.
     func find(after place: ListPosition?, most: Int) throws -> (keys: [ListKey], next: ListPosition?) {
-        var matches: [DefectID]?
-        if let text = filter.text {
-            if filter.sort == nil {
-                let numbers = try DefectSearch.numbers(text, crew: viewer.crew, most: Self.mostMatches, in: tx)
-                return try ranked(numbers, after: place, most)
-            }
-            matches = try DefectSearch.matches(text, crew: viewer.crew, most: Self.mostMatches, in: tx)
+        try find(in: source(), after: place, most: most)
+    }
+
+    func find(
+        in source: Source,
+        after place: ListPosition?,
+        most: Int
+    ) throws -> (keys: [ListKey], next: ListPosition?) {
+        switch source {
+        case .ranked(let numbers, _): try ranked(numbers, after: place, most)
+        case .sorted(let way, _): try sorted(way, after: place, most)
         }
-        return try sorted(try way(matches), after: place, most)
+    }
+
+    func source() throws -> Source {
+        guard let text = filter.text else { return .sorted(try way(nil), isPartial: false) }
+        if filter.sort == nil {
+            let found = try DefectSearch.numbers(text, crew: viewer.crew, most: Self.mostMatches, in: tx)
+            return .ranked(found.best, isPartial: found.isPartial)
+        }
+        let found = try DefectSearch.found(text, crew: viewer.crew, most: Self.mostMatches, in: tx)
+        return .sorted(try way(found.defects), isPartial: found.isPartial)
     }
 
     // MARK: - Best match first
@@ -75,7 +99,7 @@ struct KeyFinder {
     // MARK: - By an order
 
     /// How the defects of a list are read.
-    private enum Way {
+    enum Way {
         /// The rows of one condition, in the order of the list: no other rows are read.
         case straight(SQL)
         /// A condition with few matches, and the remaining conditions.
@@ -89,7 +113,7 @@ struct KeyFinder {
         filter.sort == .open && filter.open != nil ? .newest : filter.sort ?? .newest
     }
 
-    private var openness: [SQL] {
+    var openness: [SQL] {
         switch filter.open {
         case nil: []
         case true?: ["NOT defect.closed"]
@@ -216,7 +240,7 @@ struct KeyFinder {
     }
 
     /// The conditions joined with AND.
-    private func all(_ conditions: [SQL], first: Bool = false) -> SQL {
+    func all(_ conditions: [SQL], first: Bool = false) -> SQL {
         var joined: SQL = ""
         for condition in conditions where !condition.text.isEmpty {
             joined = first && joined.text.isEmpty ? condition : joined + " AND " + condition

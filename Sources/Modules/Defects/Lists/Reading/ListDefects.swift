@@ -28,6 +28,23 @@ extension Defect {
         return DefectList(defects: try read(keys.map(\.id), viewer, in: tx), next: next)
     }
 
+    /// Like `list`, and counts the defects on all pages.
+    static func counted(
+        _ filter: ListFilter,
+        after place: ListPosition? = nil,
+        most: Int,
+        _ viewer: Viewer,
+        in tx: Tx
+    ) throws -> (list: DefectList, count: DefectCount) {
+        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        let finder = KeyFinder(filter: filter, schema: schema, viewer: viewer, tx: tx)
+        let source = try finder.source()
+        let (keys, next) = try finder.find(in: source, after: place, most: most)
+        let list = DefectList(defects: try read(keys.map(\.id), viewer, in: tx), next: next)
+        let isWhole = place == nil && next == nil
+        return (list, try isWhole ? finder.bounded(keys.count, source.isPartial) : finder.count(source))
+    }
+
     /// Reads defects in the order of `ids`, without deleted ones.
     static func read(_ ids: [DefectID], _ viewer: Viewer, in tx: Tx) throws -> [Defect] {
         if ids.isEmpty { return [] }
