@@ -59,7 +59,7 @@ extension Attribute {
         case live, appearance, confirm, confirmText, confirmYes, confirmNo, copy, copied, label, status, tone, print
         case person, offline, draft, once, zone, tidy, since, part, camera, choose, remove
         case nav, fresh, sending, refused, inspect, within
-        case push, key, state, options, metadata, side
+        case push, key, state, options, metadata, side, mention
 
         fileprivate var attribute: StaticString {
             switch self {
@@ -96,6 +96,7 @@ extension Attribute {
             case .key: "data-key"
             case .state: "data-state"
             case .options: "data-options"
+            case .mention: "data-mention"
             case .metadata: "data-metadata"
             case .side: "data-side"
             }

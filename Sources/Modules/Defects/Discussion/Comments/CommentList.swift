@@ -104,11 +104,18 @@ struct CommentForm {
             .enctype("multipart/form-data")
         ) {
             fields.summary()
-            fields.textArea("text", label: "defects.comment.say", hint: "defects.comment.sayHint")
+            let colleagues = words("defects.comment.colleagues")
+            fields.textArea(
+                "text",
+                label: "defects.comment.say",
+                hint: "defects.comment.sayHint",
+                .data(.mention, colleagues)
+            )
             FileField(context, html, form, words).write("file", label: "defects.files.add", held: held)
             html.div(.class("actions")) {
                 html.button(words("defects.comment.send"), .class("button button-primary"), .id("comment-send"))
             }
         }
+        context.site.script(html, "defects-mention")
     }
 }

@@ -114,12 +114,14 @@ struct CommentsView {
         ) {
             fields.summary()
             html.version(page.comment.version)
-            fields.textArea("text", label: "defects.comment.text")
+            let colleagues = words("defects.comment.colleagues")
+            fields.textArea("text", label: "defects.comment.text", .data(.mention, colleagues))
             html.div(.class("actions")) {
                 html.button(words("defects.save"), .class("button button-primary"))
                 html.a(words("defects.cancel"), .class("button"), .href(path(page.defect) + "#comments"))
             }
         }
+        context.site.script(html, "defects-mention")
     }
 }
 
