@@ -89,6 +89,27 @@ struct BadDefectFileTests {
         }
     }
 
+    @Test("A defect whose number is too long is rejected once, also if only its comments, history or files are there")
+    func longNumber() async throws {
+        try await withDiscussion { kitchen, media in
+            let long = String(repeating: "7", count: 3_000)
+            let file = """
+                {"bugs": [{"id": 3, "summary": "Smoke", "status": "NEW", "creation_time": "2026-03-02T09:00:00Z"}]}
+                {"bugs": {"\(long)": {"comments": [
+                    {"id": 5, "bug_id": "\(long)", "creation_time": "2026-03-02T09:00:00Z", "text": "Hot"},
+                    {"id": 6, "bug_id": "\(long)", "creation_time": "2026-03-02T10:00:00Z", "text": "Hotter"}
+                ]}}}
+                {"bugs": [{"id": "\(long)8", "history": [
+                    {"who": "lea", "when": "2026-03-02T09:00:00Z", "changes": []}
+                ]}]}
+                """
+            let brought = try await kitchen.bring(Array(file.utf8), media)
+            #expect(brought.counts.created == 1)
+            #expect(brought.report.rejected.map(\.phrase.key).allSatisfy { $0 == "defects.import.reason.longID" })
+            #expect(brought.report.rejected.count == 2)
+        }
+    }
+
     @Test("An invalid attachment is reported, and the rest is imported")
     func attachment() async throws {
         try await withDiscussion { kitchen, media in

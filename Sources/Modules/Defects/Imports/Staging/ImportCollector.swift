@@ -16,6 +16,8 @@ struct ImportCollector {
     private var aliases: [Term: String] = [:]
     private var seen: [String: Int] = [:]
     private var leftOut = LeftOut()
+    /// Hashes of the ids that are too long to be stored.
+    private var refused: Set<String> = []
     private var bad = 0
     private var pieces = 0
 
@@ -39,7 +41,7 @@ struct ImportCollector {
 
     /// Leaves out a defect that not everyone may see in the other program, and what belongs to it.
     mutating func withhold(_ item: String, _ reason: Rejection, line: Int) throws {
-        guard item.utf8.count <= 200 else { return try reject(line, Rejection("defects.import.reason.id")) }
+        if try refuse(longID: item, line: line) { return }
         if !leftOut.insert(item) { return }
         // An earlier record of it need not say that it is private.
         items.remove(item)
@@ -64,8 +66,7 @@ struct ImportCollector {
 
     /// Counts something for a note about the whole file, once per key.
     private mutating func remark(_ text: String, _ key: String?, item: String, line: Int) throws {
-        // An item that is too long is rejected, and its name would be kept once for each comment.
-        if isWithheld(item) || item.utf8.count > 200 { return }
+        if try isWithheld(item) || refuse(longID: item, line: line) { return }
         if leftOut.count(text, shortLine(key ?? "\(pieces)"), item, line) { try count() }
     }
 
@@ -112,7 +113,7 @@ struct ImportCollector {
         if items.count + bad >= DefectImports.mostDefects {
             throw tooMany("defects.import.kind.defects", DefectImports.mostDefects)
         }
-        guard item.utf8.count <= 200 else { return try reject(line, Rejection("defects.import.reason.id")) }
+        if try refuse(longID: item, line: line) { return }
         var defect = defect
         let headline = oneLine(defect.headline)
         if headline.isEmpty { return try reject(line, Rejection("defects.import.reason.headline")) }
@@ -176,14 +177,14 @@ struct ImportCollector {
 
     /// Adds a photo or file with its content, which is stored after this piece of the file.
     mutating func add(_ file: IncomingAttachment) throws {
-        if isWithheld(file.item) { return }
+        if try isWithheld(file.item) || refuse(longID: file.item, line: file.line) { return }
         try count()
         batch.files.append(file)
     }
 
     /// Adds a remark for the manager about how the file was read.
     mutating func note(_ phrase: Phrase, item: String, line: Int) throws {
-        if isWithheld(item) { return }
+        if try isWithheld(item) || refuse(longID: item, line: line) { return }
         try count()
         batch.pieces.append((item, "note", "\(pieces)", pieces, line, phrase.stored))
     }
@@ -211,9 +212,22 @@ struct ImportCollector {
     private static let limits: [String: Bool] = [
         "state": true, "severity": true, "priority": true, "resolution": true, "owner": false,
     ]
+    /// In bytes; an index of PostgreSQL has little room for a key.
+    private static let longestID = 200
+
+    /// Rejects a defect whose id is too long to be stored, once for all that belongs to it.
+    /// - Returns: whether the id is too long.
+    private mutating func refuse(longID item: String, line: Int) throws -> Bool {
+        if item.utf8.count <= Self.longestID { return false }
+        let hash = SHA256.hash(data: Data(item.utf8)).prefix(12).hexadecimal
+        if refused.insert(hash).inserted {
+            try reject(line, Rejection("defects.import.reason.longID", ["most": .number(Self.longestID)]))
+        }
+        return true
+    }
 
     private mutating func add(_ kind: String, _ key: String, _ item: String, _ line: Int, _ body: String) throws {
-        if isWithheld(item) { return }
+        if try isWithheld(item) || refuse(longID: item, line: line) { return }
         try count()
         batch.pieces.append((item, kind, String(key.prefix(200)), pieces, line, body))
     }
