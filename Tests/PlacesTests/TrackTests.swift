@@ -27,7 +27,7 @@ struct TrackTests {
             let (points, lines) = (try await world.scenes(id).compactMap(\.position?.point), try await path(id, world))
             #expect(!lines.isTrack && lines.points == points && points.count == 2)
             let straight = try await meters(id, world)
-            try await world.acting { tx in _ = try Experience.change(track: track, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: track, of: id, in: tx) }
             let along = try await meters(id, world)
             #expect(try await path(id, world).track == track)
             #expect(along > 100_000 && straight < 1_000)
@@ -37,16 +37,16 @@ struct TrackTests {
                 _ = try Scene.move(scene.id, of: id, by: -2, in: tx)
             }
             #expect(try await meters(id, world) == along)
-            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: nil, of: id, in: tx) }
             #expect(try await path(id, world).track == [])
             #expect(try await meters(id, world) > 1_000_000)
             let sweep = SweepExperiences(database: world.database)
             try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes))
-            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(toFormer: true, of: id, in: tx) }
             #expect(try await path(id, world).track == track)
-            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: nil, of: id, in: tx) }
             try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes + 1))
-            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(toFormer: true, of: id, in: tx) }
             #expect(try await path(id, world).track == [])
         }
     }
@@ -58,12 +58,13 @@ struct TrackTests {
             let (one, other) = ([try point(51, 4), try point(52, 4)], [try point(51, 4), try point(53, 4)])
             let new = try await world.acting { tx in try Experience.find(id, for: tx.person, in: tx).version }
             let versions = try await world.acting { tx in
-                let none = try Experience.change(isRemoved: true, of: id, in: tx).version
-                let still = try Experience.change(of: id, in: tx).version
-                let set = try Experience.change(track: one, of: id, in: tx).version
-                let removed = try Experience.change(isRemoved: true, of: id, in: tx).version
-                let again = try Experience.change(isRemoved: true, of: id, in: tx).version
-                return [none, still, set, removed, again, try Experience.change(track: other, of: id, in: tx).version]
+                let none = try Experience.changeTrack(to: nil, of: id, in: tx).version
+                let still = try Experience.changeTrack(toFormer: true, of: id, in: tx).version
+                let set = try Experience.changeTrack(to: one, of: id, in: tx).version
+                let removed = try Experience.changeTrack(to: nil, of: id, in: tx).version
+                let again = try Experience.changeTrack(to: nil, of: id, in: tx).version
+                let last = try Experience.changeTrack(to: other, of: id, in: tx).version
+                return [none, still, set, removed, again, last]
             }
             #expect(versions == [0, 0, 1, 2, 2, 3].map { new + $0 })
         }
@@ -76,23 +77,23 @@ struct TrackTests {
             let (one, other) = ([try point(51, 4), try point(52, 4)], [try point(51, 4), try point(53, 4)])
             let removal = world.clock.now
             try await world.acting { tx in
-                _ = try Experience.change(track: one, of: id, in: tx)
-                _ = try Experience.change(isRemoved: true, of: id, in: tx)
+                _ = try Experience.changeTrack(to: one, of: id, in: tx)
+                _ = try Experience.changeTrack(to: nil, of: id, in: tx)
             }
             world.clock.advance(days: 1)
-            try await world.acting { tx in _ = try Experience.change(track: other, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: other, of: id, in: tx) }
             let sweep = SweepExperiences(database: world.database)
             try await sweep.run(now: removal.adding(minutes: Experience.keptMinutes))
             for track in [one, other, one] {
-                try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+                try await world.acting { tx in _ = try Experience.changeTrack(toFormer: true, of: id, in: tx) }
                 #expect(try await path(id, world).track == track)
             }
             try await world.acting { tx in
-                _ = try Experience.change(isRemoved: true, of: id, in: tx)
-                _ = try Experience.change(track: other, of: id, in: tx)
+                _ = try Experience.changeTrack(to: nil, of: id, in: tx)
+                _ = try Experience.changeTrack(to: other, of: id, in: tx)
             }
             try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes + 1))
-            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(toFormer: true, of: id, in: tx) }
             #expect(try await path(id, world).track == other)
         }
     }
@@ -102,16 +103,18 @@ struct TrackTests {
         try await PlacesWorld.with { world in
             let id = try await world.experience(["A", "B"])
             let track = [try point(51, 4), try point(52, 4)]
-            try await world.acting { tx in _ = try Experience.change(track: track, of: id, in: tx) }
-            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: track, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: nil, of: id, in: tx) }
             try await world.acting { tx in _ = try Experience.change(id, in: tx) { $0.title = "Tour" } }
-            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(toFormer: true, of: id, in: tx) }
             #expect(try await path(id, world).track == track)
-            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: nil, of: id, in: tx) }
             try await world.acting { tx in
                 _ = try Experience.change(id, in: tx) { ($0.sharing, $0.crew) = (.crew, world.nora.slug) }
             }
-            try await world.acting(as: world.max.person) { tx in _ = try Experience.change(of: id, in: tx) }
+            try await world.acting(as: world.max.person) { tx in
+                _ = try Experience.changeTrack(toFormer: true, of: id, in: tx)
+            }
             #expect(try await path(id, world).track == [])
         }
     }
@@ -122,25 +125,27 @@ struct TrackTests {
             let id = try await world.experience()
             let (one, other) = ([try point(51, 4), try point(52, 4)], [try point(51, 4), try point(53, 4)])
             for track in [one, other] {
-                try await world.acting { tx in _ = try Experience.change(track: track, of: id, in: tx) }
+                try await world.acting { tx in _ = try Experience.changeTrack(to: track, of: id, in: tx) }
             }
             // Restoring can be undone as well.
             for track in [one, other] {
-                try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+                try await world.acting { tx in _ = try Experience.changeTrack(toFormer: true, of: id, in: tx) }
                 #expect(try await path(id, world).track == track)
             }
             let sweep = SweepExperiences(database: world.database)
             try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes))
-            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(toFormer: true, of: id, in: tx) }
             #expect(try await path(id, world).track == one)
             try await sweep.run(now: world.clock.now.adding(minutes: Experience.keptMinutes + 1))
-            try await world.acting { tx in _ = try Experience.change(of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(toFormer: true, of: id, in: tx) }
             #expect(try await path(id, world).track == one)
-            try await world.acting { tx in _ = try Experience.change(track: other, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: other, of: id, in: tx) }
             try await world.acting { tx in
                 _ = try Experience.change(id, in: tx) { ($0.sharing, $0.crew) = (.crew, world.nora.slug) }
             }
-            try await world.acting(as: world.max.person) { tx in _ = try Experience.change(of: id, in: tx) }
+            try await world.acting(as: world.max.person) { tx in
+                _ = try Experience.changeTrack(toFormer: true, of: id, in: tx)
+            }
             #expect(try await path(id, world).track == other)
         }
     }
@@ -150,7 +155,7 @@ struct TrackTests {
         try await PlacesWorld.with { world in
             let id = try await world.experience(["A", "B"])
             let track = try (0..<500).map { try point(-16 - Double($0 % 7) / 1_000, -180 + Double($0) / 10_000_000) }
-            try await world.acting { tx in _ = try Experience.change(track: track, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: track, of: id, in: tx) }
             func exported() async throws -> PlacesFile {
                 try await world.acting { tx in
                     try PlacesFile.of(Experience.find(id, for: tx.person, in: tx), in: tx)
@@ -168,7 +173,7 @@ struct TrackTests {
                 #expect(try await path(copy.experience.id, world).track == track)
             }
             // Without its track it is another experience.
-            try await world.acting { tx in _ = try Experience.change(isRemoved: true, of: id, in: tx) }
+            try await world.acting { tx in _ = try Experience.changeTrack(to: nil, of: id, in: tx) }
             #expect(try await world.acting { tx in try Experience.add(file, most: 2, in: tx) }.isNew)
         }
     }

@@ -66,19 +66,19 @@ extension Experience {
     /// Replaces, removes or restores the track of an experience, which its path follows. The one before, also one that
     /// was removed before an upload, can be restored for 30 days. Removing or restoring one that is not there changes
     /// nothing.
-    /// - Parameter track: the new track; `nil` to remove the track, or to restore the former one.
+    /// - Parameter track: the new track; `nil` to remove the track, or with `toFormer` to restore the former one.
     /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict`, code `archived`.
-    static func change(
-        track: [GeoPoint]? = nil,
-        isRemoved: Bool = false,
+    static func changeTrack(
+        to track: [GeoPoint]? = nil,
+        toFormer isFormer: Bool = false,
         of id: ExperienceID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction
     ) throws -> Experience {
         let old = try editable(id, in: tx)
         try precondition.check(old.version)
-        if track == nil, try !ScenePath.hasTrack(id, isFormer: !isRemoved, in: tx) { return old }
-        let new: SQL = track.map { "\($0.lineText)" } ?? (isRemoved ? "NULL" : "former_track")
+        if track == nil, try !ScenePath.hasTrack(id, isFormer: isFormer, in: tx) { return old }
+        let new: SQL = track.map { "\($0.lineText)" } ?? (isFormer ? "former_track" : "NULL")
         let (former, removedAt): (SQL, SQL) = track == nil ? ("NULL", "NULL") : ("former_track", "track_removed_at")
         try tx.run(
             """

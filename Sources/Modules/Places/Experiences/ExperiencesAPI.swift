@@ -51,19 +51,19 @@ struct ExperiencesAPI {
             try await upload.receive(bodyOf: request)
             let (track, precondition) = (try upload.finish().file.track, Precondition(request))
             return try await context.write(request, input: ["file": upload.digest]) { tx in
-                try ScenePath.reply(Experience.change(track: track, of: id, if: precondition, in: tx), in: tx)
+                try ScenePath.reply(Experience.changeTrack(to: track, of: id, if: precondition, in: tx), in: tx)
             }
         }
         routes.on(.removeExperiencePath) { request, context in
             let (id, precondition) = (try context.id("experience", of: ExperienceKey.self), Precondition(request))
             return try await context.write(request) { tx in
-                try ScenePath.reply(Experience.change(isRemoved: true, of: id, if: precondition, in: tx), in: tx)
+                try ScenePath.reply(Experience.changeTrack(to: nil, of: id, if: precondition, in: tx), in: tx)
             }
         }
         routes.on(.restoreExperiencePath) { request, context in
             let (id, precondition) = (try context.id("experience", of: ExperienceKey.self), Precondition(request))
             return try await context.write(request) { tx in
-                try ScenePath.reply(Experience.change(of: id, if: precondition, in: tx), in: tx)
+                try ScenePath.reply(Experience.changeTrack(toFormer: true, of: id, if: precondition, in: tx), in: tx)
             }
         }
         routes.on(.restoreExperience) { request, context in

@@ -14,13 +14,13 @@ struct PathPages {
             let id = try context.id("experience", of: ExperienceKey.self)
             let (path, said) = ("/places/\(id)/path", Phrase("places.said.trackRemoved"))
             return try await context.act(back: path, say: said, undo: "\(path)/restoration") { tx in
-                _ = try Experience.change(isRemoved: true, of: id, in: tx)
+                _ = try Experience.changeTrack(to: nil, of: id, in: tx)
             }
         }
         routes.post("places/{experience}/path/restoration") { _, context in
             let id = try context.id("experience", of: ExperienceKey.self)
             return try await context.act(back: "/places/\(id)/path", say: Phrase("places.said.trackRestored")) { tx in
-                _ = try Experience.change(of: id, in: tx)
+                _ = try Experience.changeTrack(toFormer: true, of: id, in: tx)
             }
         }
     }
@@ -33,7 +33,7 @@ struct PathPages {
         return try await submitForm(form, fields: ["file"]) {
             let track = try upload.finish().file.track
             let hasFormer = try await context.write { tx in
-                _ = try Experience.change(track: track, of: experience.id, in: tx)
+                _ = try Experience.changeTrack(to: track, of: experience.id, in: tx)
                 return try ScenePath.hasTrack(experience.id, isFormer: true, in: tx)
             }
             let undo = hasFormer ? Flash.Undo("\(experience.path)/path/restoration") : nil
