@@ -12,6 +12,7 @@ package final class PostgreSQLEngine: Engine {
     let pool: PostgreSQLPool
     /// One connection for the reruns of writes that collided. They go one at a time, because they would collide with
     /// each other again, and never wait behind first runs, which would bring new collisions faster than reruns succeed.
+    /// Background work uses it only to run alone: all others wait for that, so its thread must not have a low priority.
     private let rerunPool: PostgreSQLPool
     /// For background work, so that requests never wait for a connection that it uses. With few connections, it is
     /// `pool`.
@@ -139,7 +140,8 @@ package final class PostgreSQLEngine: Engine {
         while true {
             let kind = kind(policy)
             do {
-                try await run(kind, on: policy.hasCollided && pool === self.pool ? rerunPool : pool, body)
+                let isNext = policy.hasCollided && pool === self.pool || policy.isUnlucky
+                try await run(kind, on: isNext ? rerunPool : pool, body)
                 return policy.runs
             } catch let ended as EndedRun {
                 if !policy.allows(ended.fault) { throw ended.error }
