@@ -27,7 +27,7 @@ struct KeyFinder {
     /// How many defects are counted; the text for more of them names this number, too.
     var mostCounted = 1_000
     /// How many entries of an index are examined for a count.
-    var mostExamined = 10_000
+    var mostExamined = 2_000
 
     /// What a list is read from.
     enum Source {
