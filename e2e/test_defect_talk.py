@@ -71,6 +71,35 @@ def test_two_people_see_each_others_comments_live(world, at, defect):
         assert visitor.axe() == [] and visitor.overflow() is None and visitor.troubles == []
 
 
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_colleagues_are_suggested_after_an_at_sign(world, at, defect, device):
+    tess = at(world.tess, defect, device=device)
+    field, options = tess.page.locator("#text"), tess.page.get_by_role("option")
+    field.press_sequentially("Please look, @ma")
+    options.first.wait_for()
+    assert tess.page.get_by_role("listbox", name="Colleagues").is_visible() and "Maaike" in options.first.inner_text()
+    assert field.get_attribute("aria-activedescendant") == options.first.get_attribute("id")
+    assert tess.axe() == [] and tess.overflow() is None
+    field.press("Enter")
+    assert field.input_value().startswith("Please look, @Maaike") and options.count() == 0
+    # Escape closes them, and the text stays.
+    field.press_sequentially("and @g")
+    options.first.wait_for()
+    field.press("Escape")
+    assert options.count() == 0 and field.input_value().endswith("and @g")
+    # An email address is no mention.
+    field.fill("")
+    field.press_sequentially("someone@ma")
+    time.sleep(0.3)
+    assert options.count() == 0
+    field.fill("")
+    field.press_sequentially("@ma")
+    options.first.click()
+    press(tess, "Send")
+    inbox(world.maaike, "Tess commented")
+    assert tess.troubles == []
+
+
 def test_a_comment_is_edited_in_two_tabs_deleted_and_restored(world, at, defect):
     one, two = at(world.tess, defect), at(world.tess, defect)
     one.submit("/comments", text="First")
