@@ -123,6 +123,21 @@ struct TaskTests {
         }
     }
 
+    @Test("that is overdue is counted, however many there are")
+    func manyOverdue() async throws {
+        try await withDays { days in
+            let (lea, today) = (days.lea, try #require(LocalDate("2026-11-18")))
+            try await days.acting { tx in
+                for index in 0..<250 {
+                    let date = index < 205 ? today.adding(days: -1) : today
+                    _ = try FocusTask.add(FocusTaskDraft(title: "Stretch", date: date), in: tx)
+                }
+            }
+            let shown = try await days.database.read { tx in try TasksToday.load(today, of: lea, in: tx) }
+            #expect(shown?.overdue == 205 && shown?.list.tasks.count == 3 && shown?.more == 42)
+        }
+    }
+
     @Test("is listed by date and time, page by page")
     func lists() async throws {
         try await withDays { days in

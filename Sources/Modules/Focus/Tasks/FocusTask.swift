@@ -91,6 +91,16 @@ extension FocusTask: FocusItem {
     /// The sort keys for `Paging`.
     var keys: [String] { [date.description, String(time?.minutes ?? -1), id.description] }
 
+    /// How many open tasks a person has before a date, and on it.
+    static func countOpen(_ date: LocalDate, of person: PersonID, in tx: Tx) throws -> (before: Int, on: Int) {
+        try tx.first(
+            """
+            SELECT COUNT(CASE WHEN date < \(date) THEN 1 END), COUNT(CASE WHEN date = \(date) THEN 1 END)
+            FROM focus_task WHERE person = \(person) AND date <= \(date) AND done_at IS NULL
+            """
+        ) { (before: try $0.read() as Int, on: try $0.read() as Int) } ?? (before: 0, on: 0)
+    }
+
     /// How many tasks of each date are open and done.
     static func counts(
         _ days: Range<LocalDate>,

@@ -84,12 +84,13 @@ struct TasksToday: Sendable {
 
     /// - Returns: `nil` when there is nothing to do.
     static func load(_ today: LocalDate, of person: PersonID, in tx: Tx) throws -> TasksToday? {
-        let due = try FocusTask.list(from: today, to: today.adding(days: 1), isDone: false, of: person, in: tx)
-        let overdue = try FocusTask.list(to: today, isDone: false, of: person, in: tx).count
-        if due.isEmpty && overdue == 0 { return nil }
+        let (overdue, open) = try FocusTask.countOpen(today, of: person, in: tx)
+        if overdue + open == 0 { return nil }
+        let (end, paging) = (today.adding(days: 1), Paging.page(of: most))
+        let due = try FocusTask.list(from: today, to: end, isDone: false, paging, of: person, in: tx)
         return TasksToday(
             list: try FocusTaskList(Array(due.prefix(most)), of: person, in: tx),
-            more: max(0, due.count - most),
+            more: max(0, open - most),
             overdue: overdue
         )
     }

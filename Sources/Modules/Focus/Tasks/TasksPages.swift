@@ -31,7 +31,7 @@ struct TasksPage: Sendable {
         let weeks = month.weeks(firstDay: .monday)
         let days = (weeks.first?.first ?? date)..<(weeks.last?.last ?? date).adding(days: 1)
         let list = try FocusTask.list(from: date, to: date.adding(days: 1), of: person, in: tx)
-        let overdue = try FocusTask.list(to: today, isDone: false, of: person, in: tx)
+        let overdue = try FocusTask.list(to: today, isDone: false, .page(of: mostOverdue), of: person, in: tx)
         return TasksPage(
             month: month,
             today: today,
