@@ -38,13 +38,12 @@ struct FocusRoutes {
     /// - Parameter key: the id of a thing.
     func list<Item>(
         _ endpoint: Endpoint<Void, Page<Item>>,
-        by key: @escaping @Sendable (Item) -> String,
+        by key: KeyPath<Item, String> & Sendable,
         _ load: @escaping @Sendable (PersonContext) async throws -> [Item]
     ) where Item: Codable & Hashable & Sendable {
         on(endpoint) { request, context in
             let paging = try Paging(request)
-            let rest = try paging.rest(of: try await load(context), by: key)
-            return paging.answer(Array(rest.prefix(paging.fetched)), to: request) { [key($0)] }
+            return try paging.answer(await load(context), inMemory: key, to: request) { $0 }
         }
     }
 
