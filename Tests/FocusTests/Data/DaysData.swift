@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Imports
 import Storage
 import TestSupport
 import Testing
@@ -35,7 +36,7 @@ extension Days {
         as format: FocusImportFormat? = nil
     ) async throws -> FocusImportFile {
         let importer = importer
-        var upload = FocusImporter.Upload(try await importer.begin(name: "file"), importer)
+        var upload = try await importer.begin(name: "file")
         try await upload.take(Array(text.utf8))
         try await upload.finish()
         return try await importer.check(upload.id, zone: zone, as: format)

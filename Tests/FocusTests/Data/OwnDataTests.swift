@@ -2,6 +2,7 @@ import API
 import Accounts
 import Core
 import Foundation
+import Imports
 import TestSupport
 import Testing
 
@@ -131,7 +132,7 @@ struct OwnDataTests {
                 _ = try FocusEntry.add(draft, in: tx)
                 _ = try FocusTimer.start(FocusTimerDraft(mode: "Study"), in: tx)
             }
-            var upload = FocusImporter.Upload(try await omars.begin(name: nil), omars)
+            var upload = try await omars.begin(name: nil)
             try await upload.take(Array(file.utf8))
             try await upload.finish()
             let checked = try await omars.check(upload.id)

@@ -2,6 +2,7 @@ import API
 import Accounts
 import Core
 import Hummingbird
+import Imports
 import NIOCore
 import Storage
 import Web
@@ -44,9 +45,9 @@ struct DataAPI {
         let zone = query.text("zone")
         try query.finish()
         let importer = context.importer
-        let id = try await importer.begin(name: nil)
+        var upload = try await importer.begin(name: nil)
+        let id = upload.id
         do {
-            var upload = FocusImporter.Upload(id, importer)
             for try await piece in request.body { try await upload.take(piece.readableBytesView) }
             try await upload.finish()
             var input = ["file": upload.digest, "zone": zone ?? ""]

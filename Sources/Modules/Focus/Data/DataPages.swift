@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import Hummingbird
+import Imports
 import Storage
 import Web
 
@@ -101,7 +102,7 @@ struct DataPages {
             let form = try await Form.reading(request, file: "file", largest: largest) { piece in
                 switch piece {
                 case .begin(let name) where upload == nil:
-                    upload = FocusImporter.Upload(try await importer.begin(name: name), importer)
+                    upload = try await importer.begin(name: name)
                 case .begin: throw AppError.invalid("file", "several", Phrase("focus.import.file.several"))
                 case .bytes(let bytes): try await upload?.take(bytes)
                 }

@@ -19,10 +19,12 @@ struct FocusImporter: Sendable {
 
     // MARK: - The file
 
+    typealias Upload = IncomingImport<FocusImportKey>
+
     /// - Throws: `AppError.unavailable` when the disk is too full for a file.
-    func begin(name: String?) async throws -> FocusImportID {
+    func begin(name: String?) async throws -> Upload {
         try limits.disk.requireRoom()
-        let (id, person, now) = (FocusImportID.new(at: now), person, now)
+        let (id, person, now, most) = (FocusImportID.new(at: now), person, now, FocusImportFile.largest)
         let shown = name.map { String(oneLine($0).unicodeScalars.prefix(200)) }
         try await database.write { tx in
             try tx.run(
@@ -32,41 +34,22 @@ struct FocusImporter: Sendable {
                 """
             )
         }
-        return id
-    }
-
-    /// Stores a file.
-    struct Upload {
-        private var file: IncomingImport<FocusImportKey>
-
-        init(_ id: FocusImportID, _ importer: FocusImporter) {
-            let (person, most) = (importer.person, FocusImportFile.largest)
-            file = IncomingImport(
-                id,
-                importer.database,
-                of: person,
-                limits: importer.limits,
-                largest: most,
-                tooLarge: Phrase("focus.import.file.tooLarge", ["most": .number(most / 1024 / 1024)]),
-                at: importer.now
-            ) { number, part, _, tx in
-                try tx.run(
-                    """
-                    INSERT INTO focus_import_part (person, import, number, bytes)
-                    VALUES (\(person), \(id), \(number), \(part))
-                    """
-                )
-            }
+        return Upload(
+            id,
+            database,
+            of: person,
+            limits: limits,
+            largest: most,
+            tooLarge: Phrase("focus.import.file.tooLarge", ["most": .number(most / 1024 / 1024)]),
+            at: now
+        ) { number, part, _, tx in
+            try tx.run(
+                """
+                INSERT INTO focus_import_part (person, import, number, bytes)
+                VALUES (\(person), \(id), \(number), \(part))
+                """
+            )
         }
-
-        var id: FocusImportID { file.id }
-        /// The digest of the whole file, after `finish`.
-        var digest: String { file.digest }
-
-        /// - Throws: as for `IncomingImport`.
-        mutating func take(_ piece: some Collection<UInt8>) async throws { try await file.take(piece) }
-
-        mutating func finish() async throws { try await file.finish() }
     }
 
     func discard(_ id: FocusImportID) async throws {
