@@ -39,6 +39,19 @@ package struct Form: Sendable {
         values[name] ?? []
     }
 
+    /// The date and the time in a `datetime-local` field; `nil` if it is empty.
+    /// - Throws: `AppError.invalid`.
+    package func dateAndTime(_ name: String) throws -> (date: LocalDate, time: LocalTime)? {
+        guard let text = self[name], !text.isEmpty else { return nil }
+        let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
+        // Browsers may add seconds.
+        guard halves.count == 2, let date = LocalDate(halves[0]), let time = LocalTime(String(halves[1].prefix(5)))
+        else {
+            throw AppError.invalid(name, "time", Phrase("error.field.time"))
+        }
+        return (date, time)
+    }
+
     package func error(_ name: String) -> Phrase? {
         errors.first { $0.field == name }?.message
     }

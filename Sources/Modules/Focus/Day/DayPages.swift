@@ -189,12 +189,7 @@ extension Form {
     /// - Parameter earlier: a time that it comes after, if it occurs twice.
     /// - Throws: `AppError.invalid`.
     func moment(_ name: String, _ zone: Zone, after earlier: @autoclosure () throws -> Instant?) throws -> Instant? {
-        guard let text = self[name], !text.isEmpty else { return nil }
-        let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
-        guard halves.count == 2, let date = LocalDate(halves[0]), let time = LocalTime(String(halves[1].prefix(5)))
-        else {
-            throw AppError.invalid(name, "time", Phrase("error.field.time"))
-        }
+        guard let (date, time) = try dateAndTime(name) else { return nil }
         return try zone.instant(date, time, after: earlier())
     }
 }

@@ -92,15 +92,10 @@ extension Form {
         return id
     }
 
-    /// Parses a local date and time as sent by a browser; of two instants with the same local time, the one at which
-    /// the timer was running.
+    /// The instant in a `datetime-local` field; of two instants with the same local time, the one at which the timer was
+    /// running.
     fileprivate func moment(_ name: String, in tx: MemberTransaction) throws -> Instant? {
-        guard let text = self[name], !text.isEmpty else { return nil }
-        let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
-        guard halves.count == 2, let date = LocalDate(halves[0]), let time = LocalTime(String(halves[1].prefix(5)))
-        else {
-            throw AppError.invalid(name, "time", Phrase("error.field.time"))
-        }
+        guard let (date, time) = try dateAndTime(name) else { return nil }
         if name != "endedAt" { return tx.viewer.zone.resolve(date, time).instant }
         // A timer may end in the minute in which it started.
         return try tx.viewer.zone.instant(
