@@ -1,19 +1,19 @@
 import Calendars
-package import Core
+import Core
 import Foundation
 import Outgoing
-package import Storage
+import Storage
 import Web
 
 /// A person's calendar, whose events are planned time.
-package struct FocusCalendar: Sendable, Identifiable, Hashable {
-    package let id: FocusCalendarID
-    package let name: String
+struct FocusCalendar: Sendable, Identifiable, Hashable {
+    let id: FocusCalendarID
+    let name: String
     /// A secret; `nil` for an uploaded file.
     let url: String?
     /// `nil` plans its events without a mode.
-    package let mode: FocusModeID?
-    package let modeName: String?
+    let mode: FocusModeID?
+    let modeName: String?
     let tag: String?
     let modified: String?
     /// The digest of the content that the events come from; `nil` until this server has read it.
@@ -22,23 +22,23 @@ package struct FocusCalendar: Sendable, Identifiable, Hashable {
     let zone: String?
     let notes: CalendarNotes
     /// When its content was fetched or uploaded.
-    package let updatedAt: Instant
+    let updatedAt: Instant
     let expandedAt: Instant
     /// When fetching it began to fail; `nil` after a success.
-    package let failingSince: Instant?
-    package let failure: Phrase?
+    let failingSince: Instant?
+    let failure: Phrase?
     let failures: Int
-    package let version: Int
+    let version: Int
 
     /// The maximum number of calendars per person.
-    package static let most = 10
+    static let most = 10
     /// The maximum number of events, past ones included, of a calendar. The oldest are deleted first.
     static let mostEvents = 20_000
     /// How far back and ahead events are planned, in days.
     static let (daysBack, daysAhead) = (60, 366)
 
     /// Without its secret part.
-    package var address: String? {
+    var address: String? {
         url.map { url in
             let origin = (try? AddressGuard(allowsPrivate: true).read(url))?.origin
             return "\(origin ?? "")/…"
@@ -52,7 +52,7 @@ package struct FocusCalendar: Sendable, Identifiable, Hashable {
 extension FocusCalendar: FocusItem {
     static let name: SQL = "focus_calendar"
 
-    package static let columns: SQL = """
+    static let columns: SQL = """
         focus_calendar.id, focus_calendar.name, focus_calendar.url, focus_calendar.mode, focus_mode.name,
         focus_calendar.tag, focus_calendar.modified, focus_calendar.digest, focus_calendar.time_zone, focus_calendar.notes,
         focus_calendar.updated_at, focus_calendar.expanded_at, focus_calendar.failing_since, focus_calendar.failure,
@@ -61,7 +61,7 @@ extension FocusCalendar: FocusItem {
 
     static let table: SQL = "\(Self.name) LEFT JOIN focus_mode ON \(modeJoin)"
 
-    package init(row: inout Row) throws {
+    init(row: inout Row) throws {
         id = try row.read()
         name = try row.read()
         url = try row.read()
@@ -81,7 +81,7 @@ extension FocusCalendar: FocusItem {
     }
 
     /// A person's calendars, oldest first.
-    package static func all(of person: PersonID, in tx: Tx) throws -> [FocusCalendar] {
+    static func all(of person: PersonID, in tx: Tx) throws -> [FocusCalendar] {
         try rows(of: person, "ORDER BY focus_calendar.id LIMIT \(most)", in: tx)
     }
 

@@ -1,37 +1,37 @@
 import Accounts
-package import Core
+import Core
 import Storage
 
 /// A person's day: logged time, gaps and totals. On a clock change it has 23 or 25 hours.
-package struct FocusDay: Sendable {
-    package let date: LocalDate
-    package let zone: Zone
-    package let start: Instant
+struct FocusDay: Sendable {
+    let date: LocalDate
+    let zone: Zone
+    let start: Instant
     /// The beginning of the next day.
-    package let end: Instant
-    package let now: Instant
+    let end: Instant
+    let now: Instant
     /// The parts of entries that fall on this day, ordered by start.
-    package let parts: [Part]
-    package let gaps: [Gap]
+    let parts: [Part]
+    let gaps: [Gap]
 
     /// The part of an entry that falls on the day.
-    package struct Part: Sendable {
-        package let entry: FocusEntry
-        package let start: Instant
-        package let end: Instant
+    struct Part: Sendable {
+        let entry: FocusEntry
+        let start: Instant
+        let end: Instant
 
-        package var milliseconds: Int64 { end.milliseconds - start.milliseconds }
+        var milliseconds: Int64 { end.milliseconds - start.milliseconds }
     }
 
     /// A period in which nothing was logged.
-    package struct Gap: Sendable, Hashable {
-        package let start: Instant
-        package let end: Instant
+    struct Gap: Sendable, Hashable {
+        let start: Instant
+        let end: Instant
         /// The planned mode, or else the mode logged at the same time on the previous day.
-        package var suggestion: FocusModeID?
-        package var isPlanned = false
+        var suggestion: FocusModeID?
+        var isPlanned = false
 
-        package var milliseconds: Int64 { end.milliseconds - start.milliseconds }
+        var milliseconds: Int64 { end.milliseconds - start.milliseconds }
     }
 
     /// In milliseconds. Shorter gaps are left out.
@@ -86,15 +86,15 @@ package struct FocusDay: Sendable {
     }
 
     /// The length of the day in hours, rounded up.
-    package var hours: Int { Int((end.milliseconds - start.milliseconds + 3_599_999) / 3_600_000) }
+    var hours: Int { Int((end.milliseconds - start.milliseconds + 3_599_999) / 3_600_000) }
 
     /// Time with at least one entry, in milliseconds.
-    package var logged: Int64 {
+    var logged: Int64 {
         FocusPlan.union(parts.map { ($0.start, $0.end) }, from: start, to: end)
     }
 
     /// Logged time by mode, in milliseconds, longest first.
-    package var byMode: [(mode: FocusModeID, name: String, milliseconds: Int64)] {
+    var byMode: [(mode: FocusModeID, name: String, milliseconds: Int64)] {
         let groups = Dictionary(grouping: parts, by: \.entry.mode).map { mode, parts in
             (mode: mode, name: parts[0].entry.modeName, milliseconds: parts.reduce(0) { $0 + $1.milliseconds })
         }

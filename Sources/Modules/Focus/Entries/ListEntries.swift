@@ -1,24 +1,24 @@
-package import Accounts
-package import Core
-package import Storage
+import Accounts
+import Core
+import Storage
 
 /// Selects entries that overlap a period, in any mode or one.
-package struct FocusFilter: Sendable {
-    package let start: Instant
-    package let end: Instant
-    package let mode: FocusModeID?
+struct FocusFilter: Sendable {
+    let start: Instant
+    let end: Instant
+    let mode: FocusModeID?
 
     /// The maximum number of days between `start` and `end`.
-    package static let mostDays = 366
+    static let mostDays = 366
 
-    package init(_ start: Instant, _ end: Instant, mode: FocusModeID? = nil) {
+    init(_ start: Instant, _ end: Instant, mode: FocusModeID? = nil) {
         (self.start, self.end, self.mode) = (start, end, mode)
     }
 }
 
 extension FocusEntry {
     /// A page of a person's entries, newest first.
-    package static func list(
+    static func list(
         _ filter: FocusFilter,
         of person: PersonID,
         _ paging: Paging,

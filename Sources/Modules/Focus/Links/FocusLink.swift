@@ -1,25 +1,25 @@
-package import API
-package import Accounts
-package import Core
-package import Storage
+import API
+import Accounts
+import Core
+import Storage
 
 /// A secret link with which an automation on a phone starts or stops a mode, without signing in.
-package struct FocusLink: Sendable, Identifiable, Hashable {
-    package let id: FocusLinkID
-    package let person: PersonID
-    package let mode: FocusModeID
-    package let modeName: String
-    package let action: FocusLinkAction
-    package let createdAt: Instant
+struct FocusLink: Sendable, Identifiable, Hashable {
+    let id: FocusLinkID
+    let person: PersonID
+    let mode: FocusModeID
+    let modeName: String
+    let action: FocusLinkAction
+    let createdAt: Instant
     /// When it last did something, or found nothing to do.
-    package let usedAt: Instant?
+    let usedAt: Instant?
 
     /// The maximum number of links per person.
-    package static let most = 50
+    static let most = 50
 }
 
 extension FocusLink: Record {
-    package static let columns: SQL = """
+    static let columns: SQL = """
         focus_link.id, focus_link.person, focus_link.mode, focus_mode.name, focus_link.action, focus_link.created_at,
         focus_link.used_at
         """
@@ -28,7 +28,7 @@ extension FocusLink: Record {
         focus_link JOIN focus_mode ON focus_mode.person = focus_link.person AND focus_mode.id = focus_link.mode
         """
 
-    package init(row: inout Row) throws {
+    init(row: inout Row) throws {
         id = try row.read()
         person = try row.read()
         mode = try row.read()
@@ -39,7 +39,7 @@ extension FocusLink: Record {
     }
 
     /// A person's links, in the order of the modes.
-    package static func all(of person: PersonID, in tx: Tx) throws -> [FocusLink] {
+    static func all(of person: PersonID, in tx: Tx) throws -> [FocusLink] {
         try tx.all(
             FocusLink.self,
             """
@@ -50,7 +50,7 @@ extension FocusLink: Record {
     }
 
     /// The link with a secret; `nil` for an unknown secret.
-    package static func find(_ secret: Secret, in tx: Tx) throws -> FocusLink? {
+    static func find(_ secret: Secret, in tx: Tx) throws -> FocusLink? {
         try tx.first(FocusLink.self, "FROM \(table) WHERE focus_link.hash = \(secret.hash)")
     }
 
@@ -58,7 +58,7 @@ extension FocusLink: Record {
     /// - Parameter mode: the id or the name of a mode.
     /// - Returns: the link, and its secret, which cannot be read again.
     /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`.
-    package static func make(
+    static func make(
         _ mode: String,
         _ action: FocusLinkAction,
         in tx: PersonTransaction
@@ -79,7 +79,7 @@ extension FocusLink: Record {
 
     /// Deletes a link. Its address is not found from then on.
     /// - Throws: `AppError.notFound`, also for another person's link.
-    package static func delete(_ id: FocusLinkID, in tx: PersonTransaction) throws {
+    static func delete(_ id: FocusLinkID, in tx: PersonTransaction) throws {
         if try tx.run("DELETE FROM focus_link WHERE person = \(tx.person) AND id = \(id)") == 0 {
             throw AppError.notFound
         }
@@ -93,7 +93,7 @@ extension FocusLink {
     /// - Returns: what to tell whoever used it, and whether anything changed.
     /// - Throws: `AppError.notFound` for an unknown secret; `invalid` when the mode is archived; `conflict`, code `busy`
     ///   when a link only starts its mode but another one is running, or as in `FocusTimer`.
-    package static func use(_ secret: Secret, at now: Instant, in tx: Tx) throws -> (said: Phrase, isChanged: Bool) {
+    static func use(_ secret: Secret, at now: Instant, in tx: Tx) throws -> (said: Phrase, isChanged: Bool) {
         guard let link = try find(secret, in: tx) else { throw AppError.notFound }
         let own = PersonTransaction(link.person, at: now, in: tx)
         try tx.run("UPDATE focus_link SET used_at = \(now) WHERE person = \(link.person) AND id = \(link.id)")

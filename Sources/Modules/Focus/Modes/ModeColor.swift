@@ -1,7 +1,7 @@
 import Foundation
 
 /// The default colours of modes. A mode can have any other `#rrggbb` too.
-package enum ModeColor: String, CaseIterable, Sendable {
+enum ModeColor: String, CaseIterable, Sendable {
     case blue = "#2f6fb5"
     case teal = "#12805c"
     case green = "#4d8b1f"
@@ -14,10 +14,10 @@ package enum ModeColor: String, CaseIterable, Sendable {
     case gray = "#5f6b76"
 
     /// The string key of the colour's name.
-    package var label: String { "focus.color.\(self)" }
+    var label: String { "focus.color.\(self)" }
 
     /// Black or white, whichever has more contrast with the colour (WCAG 2.2, relative luminance).
-    package static func text(on color: String) -> String {
+    static func text(on color: String) -> String {
         let value = Int(color.dropFirst(), radix: 16) ?? 0
         let parts = [value >> 16 & 255, value >> 8 & 255, value & 255].map { part -> Double in
             let share = Double(part) / 255

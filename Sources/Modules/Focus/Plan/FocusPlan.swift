@@ -1,42 +1,42 @@
-package import API
-package import Core
-package import Storage
+import API
+import Core
+import Storage
 
 /// A person's planned time in a range of days, compared with the logged time.
-package struct FocusPlan: Sendable {
-    package let days: Range<LocalDate>
-    package let zone: Zone
-    package let now: Instant
+struct FocusPlan: Sendable {
+    let days: Range<LocalDate>
+    let zone: Zone
+    let now: Instant
     /// How many minutes short of the planned time still count as kept.
-    package let tolerance: Int
+    let tolerance: Int
     /// The planned times that start on one of the days, ordered by start.
-    package let items: [Item]
+    let items: [Item]
     /// The planned times that overlap the days.
     let planned: [PlannedTime]
     /// A line for each mode with planned time until now.
-    package let modes: [ModeLine]
+    let modes: [ModeLine]
     /// The entries that overlap the days, or the day after them.
     let entries: [FocusEntry]
 
-    package struct Item: Sendable, Hashable {
-        package let planned: PlannedTime
+    struct Item: Sendable, Hashable {
+        let planned: PlannedTime
         /// The time logged in its mode, or in any if it has none, during the planned time, in milliseconds.
-        package let logged: Int64
-        package let outcome: FocusPlanOutcome
+        let logged: Int64
+        let outcome: FocusPlanOutcome
         /// Whether no entry, in any mode, overlaps the planned time.
-        package let isFree: Bool
+        let isFree: Bool
     }
 
-    package struct ModeLine: Sendable, Hashable {
-        package let mode: FocusModeID
-        package let name: String
+    struct ModeLine: Sendable, Hashable {
+        let mode: FocusModeID
+        let name: String
         /// Until now, in milliseconds; overlapping planned times count once.
-        package let planned: Int64
-        package let logged: Int64
+        let planned: Int64
+        let logged: Int64
     }
 
     /// The maximum number of days.
-    package static let mostDays = 31
+    static let mostDays = 31
 
     /// - Parameters:
     ///   - planned: the planned times that overlap the days.
@@ -87,7 +87,7 @@ package struct FocusPlan: Sendable {
 
     /// - Throws: `AppError.invalid` for no days or more than `mostDays`; `notFound` for a person who has never opened
     ///   Focus.
-    package static func load(
+    static func load(
         _ days: Range<LocalDate>,
         of person: PersonID,
         shifts: (any PlannedShiftSource)?,

@@ -1,16 +1,16 @@
 import Core
 
 /// A scale from zero to at least the largest value, in round steps.
-package struct ChartScale: Sendable, Hashable {
+struct ChartScale: Sendable, Hashable {
     /// In minutes.
-    package let step: Int
-    package let count: Int
+    let step: Int
+    let count: Int
 
     /// Steps of up to two days, in minutes. Longer steps are 1, 2 or 5 times a power of ten, in days.
     private static let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1440, 2880]
 
     /// - Parameter most: the largest value, in milliseconds.
-    package init(most: Int64, atMost lines: Int = 4) {
+    init(most: Int64, atMost lines: Int = 4) {
         let minutes = max(1, Int((most + 59_999) / 60_000))
         func fits(_ step: Int) -> Bool { step * lines >= minutes }
         var step = Self.steps.first(where: fits)
@@ -24,11 +24,11 @@ package struct ChartScale: Sendable, Hashable {
     }
 
     /// The value of the last line, in milliseconds.
-    package var most: Int64 { Int64(step * count) * 60_000 }
+    var most: Int64 { Int64(step * count) * 60_000 }
 
     /// The length of a value in a drawing.
     /// - Parameter most: the length of the whole scale.
-    package func units(_ milliseconds: Int64, of most: Int) -> Int {
+    func units(_ milliseconds: Int64, of most: Int) -> Int {
         Int(milliseconds * Int64(most) / self.most)
     }
 }

@@ -1,39 +1,39 @@
-package import API
-package import Core
-package import Storage
+import API
+import Core
+import Storage
 
 /// How a person spent their time in a range of days, compared with another range.
-package struct FocusReport: Sendable {
-    package let question: Question
-    package let zone: Zone
+struct FocusReport: Sendable {
+    let question: Question
+    let zone: Zone
     /// All modes of the person, including archived ones, ordered by position.
-    package let modes: [FocusMode]
-    package let sums: FocusSums
-    package let compared: FocusSums?
+    let modes: [FocusMode]
+    let sums: FocusSums
+    let compared: FocusSums?
 
     /// The ranges of a report, and what each line is about.
-    package struct Question: Sendable, Hashable {
-        package var days: Range<LocalDate>
-        package var compared: Range<LocalDate>?
-        package var by: FocusReportKey
+    struct Question: Sendable, Hashable {
+        var days: Range<LocalDate>
+        var compared: Range<LocalDate>?
+        var by: FocusReportKey
 
-        package init(_ days: Range<LocalDate>, compared: Range<LocalDate>? = nil, by: FocusReportKey = .mode) {
+        init(_ days: Range<LocalDate>, compared: Range<LocalDate>? = nil, by: FocusReportKey = .mode) {
             (self.days, self.compared, self.by) = (days, compared, by)
         }
     }
 
     /// The maximum number of days in a range.
-    package static let longest = 366
+    static let longest = 366
     /// The maximum number of finished entries in a range: in a year, about one every ten minutes, day and night.
-    package static let mostEntries = 50_000
+    static let mostEntries = 50_000
     /// The maximum number of lines: the API refuses longer reports, and the page shows the first lines.
-    package static let mostLines = API.FocusReport.Limits.lines.upperBound
+    static let mostLines = API.FocusReport.Limits.lines.upperBound
 }
 
 extension FocusReport {
     /// - Throws: `AppError.invalid` for an invalid range or more than `mostEntries` entries; `notFound` for a person
     ///   who has never opened Focus.
-    package static func read(_ question: Question, of person: PersonID, now: Instant, in tx: Tx) throws -> FocusReport {
+    static func read(_ question: Question, of person: PersonID, now: Instant, in tx: Tx) throws -> FocusReport {
         var check = Validation()
         question.check(&check)
         try check.finish()
@@ -88,7 +88,7 @@ extension FocusReport {
 
 extension FocusReport.Question {
     /// Checks that each range has at least one day and at most `FocusReport.longest`.
-    package func check(_ check: inout Validation) {
+    func check(_ check: inout Validation) {
         let ranges = [("from", "to", days)] + (compared.map { [("compareFrom", "compareTo", $0)] } ?? [])
         for (first, last, days) in ranges {
             let most: [String: Phrase.Argument] = ["most": .number(FocusReport.longest)]

@@ -1,39 +1,39 @@
-package import Core
+import Core
 
 /// The part of an entry that reports need.
-package struct ReportedEntry: Sendable, Hashable {
-    package let mode: FocusModeID
-    package let start: Instant
+struct ReportedEntry: Sendable, Hashable {
+    let mode: FocusModeID
+    let start: Instant
     /// `nil` for a running entry.
-    package let end: Instant?
-    package let tags: [String]
+    let end: Instant?
+    let tags: [String]
 
-    package init(_ mode: FocusModeID, from start: Instant, to end: Instant?, tags: [String] = []) {
+    init(_ mode: FocusModeID, from start: Instant, to end: Instant?, tags: [String] = []) {
         (self.mode, self.start, self.end, self.tags) = (mode, start, end, tags)
     }
 }
 
 /// Totals for a range of days, in milliseconds. Time outside the days or in the future does not count.
-package struct FocusSums: Sendable {
-    package let days: Range<LocalDate>
+struct FocusSums: Sendable {
+    let days: Range<LocalDate>
     /// How much of the days has passed. A day on which the clocks change has 23 or 25 hours.
-    package let elapsed: Int64
+    let elapsed: Int64
     /// The sum of all stretches; time that several cover counts for each.
-    package private(set) var total: Int64 = 0
+    private(set) var total: Int64 = 0
     /// Time with at least one stretch.
-    package private(set) var tracked: Int64 = 0
-    package private(set) var byMode: [FocusModeID: Int64] = [:]
+    private(set) var tracked: Int64 = 0
+    private(set) var byMode: [FocusModeID: Int64] = [:]
     /// A stretch with several tags counts for each; stretches without tags have the key "".
-    package private(set) var byTag: [String: Int64] = [:]
+    private(set) var byTag: [String: Int64] = [:]
     /// A sum for each of `days`; together they are `total`.
-    package private(set) var byDay: [Int64]
+    private(set) var byDay: [Int64]
     /// Time with at least one stretch by local hour of the week, from Monday 0:00.
-    package private(set) var byHour = [Int64](repeating: 0, count: 7 * 24)
+    private(set) var byHour = [Int64](repeating: 0, count: 7 * 24)
 
     /// Time without any stretch.
-    package var untracked: Int64 { elapsed - tracked }
+    var untracked: Int64 { elapsed - tracked }
 
-    package init(_ stretches: [ReportedEntry], in days: Range<LocalDate>, zone: Zone, now: Instant) {
+    init(_ stretches: [ReportedEntry], in days: Range<LocalDate>, zone: Zone, now: Instant) {
         self.days = days
         let count = days.lowerBound.days(until: days.upperBound)
         let starts = (0...count).map { zone.startOfDay(days.lowerBound.adding(days: $0)) }

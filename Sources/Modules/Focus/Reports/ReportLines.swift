@@ -1,16 +1,16 @@
-package import API
-package import Core
+import API
+import Core
 
 extension FocusReport {
     /// The time spent on one subject.
-    package struct Line: Sendable, Hashable {
-        package let subject: Subject
-        package var milliseconds: Int64
+    struct Line: Sendable, Hashable {
+        let subject: Subject
+        var milliseconds: Int64
         /// `nil` when the report compares nothing.
-        package var compared: Int64?
+        var compared: Int64?
     }
 
-    package enum Subject: Sendable, Hashable {
+    enum Subject: Sendable, Hashable {
         case mode(FocusMode)
         /// `nil` for modes without a group.
         case group(String?)
@@ -22,7 +22,7 @@ extension FocusReport {
     }
 
     /// Modes, groups or tags with time in either range, longest first; or all days or weeks, in calendar order.
-    package func lines(by key: FocusReportKey) -> [Line] {
+    func lines(by key: FocusReportKey) -> [Line] {
         switch key {
         case .mode: sorted(modes.map { ($0, .mode($0)) }.map { mode, subject in line(subject, [mode]) })
         case .group: sorted(groups.map { name, modes in line(.group(name), modes) })
@@ -81,12 +81,12 @@ extension FocusReport {
     // MARK: - The axes of a chart
 
     /// The maximum number of axes: more could not be told apart.
-    package static let mostAxes = 12
+    static let mostAxes = 12
 
     /// An axis for each group, each tag with time, or each mode that is in use or has time. Modes and groups without
     /// time are included so that charts of different days look alike. If there are more than `mostAxes`, the longest
     /// ones are returned, and one for the others, whose subject is `nil`.
-    package func axes(by key: FocusReportKey) -> [(subject: Subject?, milliseconds: Int64, compared: Int64)] {
+    func axes(by key: FocusReportKey) -> [(subject: Subject?, milliseconds: Int64, compared: Int64)] {
         let lines: [Line] =
             switch key {
             case .mode:
@@ -120,12 +120,12 @@ extension FocusReport {
 
 extension FocusSums {
     /// Totals of weeks from Monday; the first and last may be partial.
-    package var weeks: [(monday: LocalDate, milliseconds: Int64)] {
+    var weeks: [(monday: LocalDate, milliseconds: Int64)] {
         Self.totals(days, byDay) { $0.startOfWeek(firstDay: .monday) }.map { (monday: $0, milliseconds: $1) }
     }
 
     /// Totals of months; the first and last may be partial.
-    package var months: [(month: Month, milliseconds: Int64)] {
+    var months: [(month: Month, milliseconds: Int64)] {
         Self.totals(days, byDay) { Month(of: $0) }.map { (month: $0, milliseconds: $1) }
     }
 

@@ -1,5 +1,5 @@
-package import API
-package import Accounts
+import API
+import Accounts
 import Core
 import Storage
 
@@ -24,7 +24,7 @@ extension NewFocusRule {
 
 extension FocusRule {
     /// - Throws: `AppError.invalid`; `conflict`, field `text`, code `tooMany`.
-    package static func add(_ draft: NewFocusRule, in tx: PersonTransaction) throws -> FocusRule {
+    static func add(_ draft: NewFocusRule, in tx: PersonTransaction) throws -> FocusRule {
         let draft = try draft.checked()
         let mode = try FocusMode.chosen(draft.mode, in: tx)
         let others = try all(of: tx.person, in: tx)
@@ -43,7 +43,7 @@ extension FocusRule {
 
     /// Changes or moves a rule.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`.
-    package static func change(
+    static func change(
         _ id: FocusRuleID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction,

@@ -1,32 +1,32 @@
-package import API
-package import Core
-package import Storage
+import API
+import Core
+import Storage
 
 /// Which mode is suggested for recorded activity.
-package struct FocusRule: Sendable, Identifiable, Hashable {
-    package let id: FocusRuleID
-    package let mode: FocusModeID
-    package let modeName: String
-    package let field: FocusRuleField
-    package let text: String
-    package let position: Int
+struct FocusRule: Sendable, Identifiable, Hashable {
+    let id: FocusRuleID
+    let mode: FocusModeID
+    let modeName: String
+    let field: FocusRuleField
+    let text: String
+    let position: Int
     /// Whether its mode is archived. It then suggests nothing.
-    package let isArchived: Bool
-    package let version: Int
+    let isArchived: Bool
+    let version: Int
 
     /// The maximum number of rules per person.
-    package static let most = 50
+    static let most = 50
 }
 
 extension FocusRule: FocusItem {
     static let name: SQL = "focus_rule"
 
-    package static let columns: SQL = """
+    static let columns: SQL = """
         focus_rule.id, focus_rule.mode, focus_mode.name, focus_rule.field, focus_rule.wanted, focus_rule.position,
         focus_mode.archived_at IS NOT NULL, focus_rule.version
         """
 
-    package init(row: inout Row) throws {
+    init(row: inout Row) throws {
         id = try row.read()
         mode = try row.read()
         modeName = try row.read()
@@ -38,7 +38,7 @@ extension FocusRule: FocusItem {
     }
 
     /// A person's rules, including those of archived modes, in order.
-    package static func all(of person: PersonID, in tx: Tx) throws -> [FocusRule] {
+    static func all(of person: PersonID, in tx: Tx) throws -> [FocusRule] {
         try rows(of: person, "ORDER BY focus_rule.position, focus_rule.id LIMIT \(most)", in: tx)
     }
 }

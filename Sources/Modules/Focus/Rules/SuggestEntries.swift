@@ -1,16 +1,16 @@
 import API
-package import Core
+import Core
 import Storage
 
 /// Time that could be logged in a mode, because a rule matches what was recorded, or because the person worked
 /// then according to another module.
-package struct FocusSuggestion: Sendable, Hashable {
-    package let mode: FocusModeID
-    package let modeName: String
-    package var start: Instant
-    package var end: Instant
+struct FocusSuggestion: Sendable, Hashable {
+    let mode: FocusModeID
+    let modeName: String
+    var start: Instant
+    var end: Instant
     /// The application or site that was used most, or what the work was for.
-    package var source: String
+    var source: String
 }
 
 /// Compares what was recorded in a period with a person's rules.

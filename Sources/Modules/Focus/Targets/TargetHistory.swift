@@ -1,26 +1,26 @@
 import API
 import Accounts
-package import Core
-package import Storage
+import Core
+import Storage
 
 /// Progress towards a target, with streaks and the best result, in the last year.
 /// A day or week without entries in any mode does not count, so an illness does not end a streak. One missed day in
 /// seven, or week in four, is forgiven.
-package struct TargetHistory: Sendable, Hashable {
-    package let target: FocusTarget
+struct TargetHistory: Sendable, Hashable {
+    let target: FocusTarget
     /// The time logged today or this week, in milliseconds.
-    package let current: Int64
+    let current: Int64
     /// Whether the target applies today.
-    package let isToday: Bool
+    let isToday: Bool
     /// The number of days or weeks met in a row, not counting forgiven ones.
-    package let streak: Int
-    package let longest: Int
+    let streak: Int
+    let longest: Int
     /// The day, or the Monday of the week, with the most time in the mode; `nil` when there is none.
-    package let best: Best?
+    let best: Best?
 
-    package struct Best: Sendable, Hashable {
-        package let start: LocalDate
-        package let milliseconds: Int64
+    struct Best: Sendable, Hashable {
+        let start: LocalDate
+        let milliseconds: Int64
     }
 
     /// The number of days to look back.
@@ -65,7 +65,7 @@ package struct TargetHistory: Sendable, Hashable {
     }
 
     /// The histories of all targets of a person, in the order of `FocusTarget.all`.
-    package static func all(of person: PersonID, now: Instant, in tx: Tx) throws -> [TargetHistory] {
+    static func all(of person: PersonID, now: Instant, in tx: Tx) throws -> [TargetHistory] {
         try of(FocusTarget.all(of: person, in: tx), person, now: now, in: tx)
     }
 

@@ -1,27 +1,27 @@
-package import Accounts
-package import Core
+import Accounts
+import Core
 import Storage
 import Web
 
 /// The mode to start, with the start time, note and tags.
-package struct FocusTimerDraft: Sendable {
+struct FocusTimerDraft: Sendable {
     /// The id or the name of a mode.
-    package var mode: String
+    var mode: String
     /// `nil` for now; unchanged if the mode is already running.
-    package var startedAt: Instant?
+    var startedAt: Instant?
     /// `nil` for none; unchanged if the mode is already running.
-    package var note: String?
-    package var tags: [String]?
+    var note: String?
+    var tags: [String]?
 }
 
 /// A person's timer: an entry without an end. Only its start is stored, so a restart, a locked phone or another device
 /// does not affect it.
-package enum FocusTimer {
+enum FocusTimer {
     /// The version when nothing is running.
-    package static let idleVersion = 0
+    static let idleVersion = 0
 
     /// The version of the timer, to detect that another device has changed it: the start of the latest running entry.
-    package static func version(_ running: [FocusEntry]) -> Int {
+    static func version(_ running: [FocusEntry]) -> Int {
         running.first.map { Int($0.startedAt.milliseconds) } ?? idleVersion
     }
 
@@ -31,7 +31,7 @@ package enum FocusTimer {
     /// - Returns: `change` is `nil` when nothing changed.
     /// - Throws: `AppError.invalid`; `stale`; `conflict`, code `overlap`, `long` when an entry to stop has run for more
     ///   than a day, or `clock` when the server's clock is before its start.
-    package static func start(
+    static func start(
         _ draft: FocusTimerDraft,
         if precondition: Precondition = .none,
         stoppingOthers stopsOthers: Bool? = nil,
@@ -60,7 +60,7 @@ package enum FocusTimer {
     ///   - endedAt: when it ended; `nil` for now.
     /// - Throws: `AppError.invalid`; `stale`; `conflict`, code `idle` when the entry is not running, or `long` or
     ///   `clock` as in `start`.
-    package static func stop(
+    static func stop(
         _ id: FocusEntryID? = nil,
         at endedAt: Instant? = nil,
         if precondition: Precondition = .none,
