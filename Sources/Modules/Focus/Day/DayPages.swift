@@ -79,8 +79,7 @@ struct EntryPage: Sendable {
                 of: person,
                 now: now,
                 in: tx
-            )
-            .last { $0.id != entry.id }
+            ).last
         }
         var overlaps: OverlappedEntries?
         if form.errors.contains(where: \.isOverlap) {
@@ -89,7 +88,7 @@ struct EntryPage: Sendable {
         return EntryPage(
             entry: entry,
             previous: before.flatMap { $0.mode == entry?.mode && !$0.isRunning ? $0 : nil },
-            modes: try FocusMode.all(of: person, in: tx).filter { !$0.isArchived || $0.id == entry?.mode },
+            modes: try FocusMode.all(of: person, in: tx),
             zone: try FocusSettings.of(person, in: tx).zone,
             now: now,
             form: form,

@@ -127,7 +127,7 @@ struct DayView {
                 html.p(words("focus.day.gap", ["length": .text(length(gap.milliseconds))]), .class("row-title"))
                 html.p("\(start)–\(end)", .class("row-note num"))
             }
-            fill(gap.start, gap.end, page, "day-fill") {
+            html.logForm(gap.start, gap.end, page.day.zone, class: "row-end day-fill") {
                 let id = "fill-\(gap.start.milliseconds)"
                 html.label(words("focus.day.fillWith"), .class("visually-hidden"), .for(id))
                 let chosen = page.inUse.first { $0.id == gap.suggestion }
@@ -153,25 +153,12 @@ struct DayView {
                 html.bdi(words("focus.suggestion.from", ["source": .text(suggestion.source)]))
             }
         } end: {
-            fill(suggestion.start, suggestion.end, page, "inline-form") {
+            html.logForm(suggestion.start, suggestion.end, page.day.zone, class: "row-end inline-form") {
                 html.hidden("mode", suggestion.mode.description)
                 html.button(.class("button")) {
                     html.named(words("focus.suggestion.accept"), "\(suggestion.modeName), \(start)–\(end)")
                 }
             }
-        }
-    }
-
-    /// A form that logs a period; `content` adds the mode.
-    private func fill(_ start: Instant, _ end: Instant, _ page: DayPage, _ classes: String, content: () -> Void) {
-        html.form(.class("row-end \(classes)"), .post(), .action("/focus/entries/new")) {
-            for (name, value) in [
-                ("date", page.day.date.description), ("startedAt", time(start, page)), ("endedAt", time(end, page)),
-                ("from", start.description), ("until", end.description),
-            ] {
-                html.hidden(name, value)
-            }
-            content()
         }
     }
 

@@ -60,7 +60,7 @@ struct TimelineView {
         let day = page.day
         let y = units(part.start, day) - top * Self.hour + 10
         let height = max(3, units(part.end, day) - units(part.start, day))
-        let color = page.mode(part.entry.mode)?.color ?? "#5f6b76"
+        let color = page.mode(part.entry.mode)?.color ?? ModeColor.gray.rawValue
         // The edges that `focus-drag.page.js` can drag: not those at midnight, and not the end of a running entry.
         let edges = [part.start == part.entry.startedAt ? "start" : nil, part.end == part.entry.endedAt ? "end" : nil]
             .compactMap(\.self).joined(separator: " ")

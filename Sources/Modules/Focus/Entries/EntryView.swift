@@ -193,3 +193,18 @@ struct EntryView {
 
     private func time(_ instant: Instant, _ page: EntryPage) -> LocalTime { page.zone.local(instant).time }
 }
+
+extension HTML {
+    /// A form that logs a period; `content` adds the mode.
+    func logForm(_ start: Instant, _ end: Instant, _ zone: Zone, class look: String, content: () -> Void) {
+        let (from, until) = (zone.local(start), zone.local(end))
+        form(.class(look), .post(), .action("/focus/entries/new")) {
+            hidden("date", from.date.description)
+            hidden("startedAt", from.time.description)
+            hidden("endedAt", until.time.description)
+            hidden("from", start.description)
+            hidden("until", end.description)
+            content()
+        }
+    }
+}

@@ -60,13 +60,8 @@ struct PlannedRows {
                 press("focus.plan.start", mode)
             }
         case .missed where item.isFree:
-            html.form(.class("inline-form"), .post(), .action("/focus/entries/new")) {
+            html.logForm(planned.startsAt, planned.endsAt, plan.zone, class: "inline-form") {
                 html.hidden("mode", mode.id.description)
-                html.hidden("date", plan.zone.today(at: planned.startsAt).description)
-                html.hidden("startedAt", time(planned.startsAt))
-                html.hidden("endedAt", time(planned.endsAt))
-                html.hidden("from", planned.startsAt.description)
-                html.hidden("until", planned.endsAt.description)
                 if let note = planned.note { html.hidden("note", note) }
                 press("focus.plan.log", mode)
             }
