@@ -14,6 +14,15 @@ struct StoredEvent: Codable, Hashable, Sendable {
     let title: String?
 }
 
+extension ID {
+    /// A UUID of version 8 (RFC 9562): always the same for the same texts.
+    init(hashing texts: [String]) {
+        let bytes = SHA256.hash(data: Array(texts.joined(separator: "\u{0}").utf8)).map { UInt64($0) }
+        let halves = [bytes[..<8], bytes[8..<16]].map { $0.reduce(0) { $0 << 8 | $1 } }
+        self.init(high: halves[0] & ~0xF000 | 0x8000, low: halves[1] & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+    }
+}
+
 extension StoredEvent: Record {
     static let columns: SQL = "calendar, id, starts_at, ends_at, title"
 
@@ -26,11 +35,7 @@ extension StoredEvent: Record {
     }
 
     init(_ event: CalendarContents.Event, in calendar: FocusCalendarID) {
-        let texts = [calendar.description, event.uid, event.startsAt.description]
-        let bytes = SHA256.hash(data: Array(texts.joined(separator: "\u{0}").utf8)).map { UInt64($0) }
-        let halves = [bytes[..<8], bytes[8..<16]].map { $0.reduce(0) { $0 << 8 | $1 } }
-        // A version 8 UUID (RFC 9562), made from a hash.
-        id = ID(high: halves[0] & ~0xF000 | 0x8000, low: halves[1] & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+        id = ID(hashing: [calendar.description, event.uid, event.startsAt.description])
         (self.calendar, startsAt, endsAt, title) = (calendar, event.startsAt, event.endsAt, event.title)
     }
 

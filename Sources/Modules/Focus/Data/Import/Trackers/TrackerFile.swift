@@ -1,6 +1,5 @@
 import API
 import Core
-import Crypto
 
 /// An entry in a file of another time tracker.
 struct TrackedTime {
@@ -118,12 +117,8 @@ final class TrackerFile {
     }
 
     private func id<Key>(_ texts: String..., at instant: Instant = Instant(milliseconds: 0)) -> ID<Key> {
-        let bytes = SHA256.hash(data: Array(texts.joined(separator: "\u{0}").utf8)).map { UInt64($0) }
-        let halves = [bytes[..<8], bytes[8..<16]].map { $0.reduce(0) { $0 << 8 | $1 } }
-        return ID(
-            high: UInt64(clamping: instant.milliseconds) << 16 | 0x7000 | halves[0] & 0xFFF,
-            low: halves[1] & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-        )
+        let hashed = ID<Key>(hashing: texts)
+        return ID(high: UInt64(clamping: instant.milliseconds) << 16 | 0x7000 | hashed.high & 0xFFF, low: hashed.low)
     }
 }
 
