@@ -117,9 +117,9 @@ struct SceneTests {
             // Sent twice.
             #expect(try await move(0, by: 2) == ["B", "C", "A", "D"])
             try await world.refuses("conflict scenes/changed") { _ = try await move(3, by: -1) }
-            try await world.acting { tx in _ = try Scene.order(shown, in: id, tx: tx) }
+            try await world.acting { tx in _ = try Scene.order(shown, of: id, in: tx) }
             #expect(try await move(1, by: -9) == ["B", "A", "C", "D"])
-            try await world.acting { tx in _ = try Scene.order(shown, in: id, tx: tx) }
+            try await world.acting { tx in _ = try Scene.order(shown, of: id, in: tx) }
             #expect(try await move(1, by: 9) == ["A", "C", "D", "B"])
             try await world.acting { tx in try Scene.delete(shown[1], of: id, in: tx) }
             try await world.refuses("conflict scenes/changed") { _ = try await move(1, by: -1) }
@@ -141,10 +141,10 @@ struct SceneTests {
                 [], [ids[0], ids[1]], [ids[0], ids[1], ids[1]], [ids[0], ids[1], foreign], ids + [foreign],
             ] {
                 try await world.refuses("conflict scenes/changed") {
-                    try await world.acting { tx in _ = try Scene.order(wrong, in: id, tx: tx) }
+                    try await world.acting { tx in _ = try Scene.order(wrong, of: id, in: tx) }
                 }
             }
-            try await world.acting { tx in _ = try Scene.order([ids[2], ids[0], ids[1]], in: id, tx: tx) }
+            try await world.acting { tx in _ = try Scene.order([ids[2], ids[0], ids[1]], of: id, in: tx) }
             #expect(try await world.titles(id) == ["C", "A", "B"])
         }
     }
@@ -158,7 +158,7 @@ struct SceneTests {
             let ids = try await world.scenes(id).map(\.id)
             let order = [11, 0, 9, 1, 2, 3, 4, 5, 6, 7, 8, 10]
             let ordered = order.map { ids[$0] }
-            try await world.acting { tx in _ = try Scene.order(ordered, in: id, tx: tx) }
+            try await world.acting { tx in _ = try Scene.order(ordered, of: id, in: tx) }
             try await world.acting { tx in _ = try Scene.add(NewScene(title: "M"), to: id, in: tx) }
             let (scenes, expected) = (try await world.scenes(id), order.map { titles[$0] } + ["M"])
             #expect(scenes.map(\.title) == expected && scenes.map(\.rank) == Array(1...13))
@@ -203,8 +203,8 @@ struct SceneTests {
                         // A refusal is right when another task was first.
                         _ = try? await world.acting { tx in
                             switch turn % 4 {
-                            case 0: _ = try Scene.order(ids.reversed(), in: id, tx: tx)
-                            case 1: _ = try Scene.order(Array(ids[2...] + ids[..<2]), in: id, tx: tx)
+                            case 0: _ = try Scene.order(ids.reversed(), of: id, in: tx)
+                            case 1: _ = try Scene.order(Array(ids[2...] + ids[..<2]), of: id, in: tx)
                             case 2: try Scene.delete(ids[turn / 4], of: id, in: tx)
                             default: _ = try Scene.add(NewScene(title: "N\(turn)"), to: id, in: tx)
                             }

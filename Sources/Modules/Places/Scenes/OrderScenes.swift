@@ -7,7 +7,7 @@ extension Scene {
     /// - Throws: `AppError.notFound`; `forbidden`; `conflict`, field `scenes`, code `changed`, unless `ids` has each of
     ///   them exactly once; `conflict`, code `archived`.
     @discardableResult
-    package static func order(_ ids: [SceneID], in experience: ExperienceID, tx: PersonTransaction) throws -> [Scene] {
+    static func order(_ ids: [SceneID], of experience: ExperienceID, in tx: PersonTransaction) throws -> [Scene] {
         _ = try Experience.editable(experience, in: tx)
         let scenes = try list(of: experience, in: tx)
         if ids.count != scenes.count || Set(ids) != Set(scenes.map(\.id)) {
@@ -43,7 +43,7 @@ extension Scene {
         wanted.insert(id, at: max(0, min(at + steps, wanted.count)))
         if current != wanted {
             if let shown, shown != current { throw otherScenes }
-            try order(wanted, in: experience, tx: tx)
+            try order(wanted, of: experience, in: tx)
         }
         return try find(id, of: experience, in: tx)
     }

@@ -50,9 +50,9 @@ extension Scene {
     ///   scene of the experience has.
     static func set(
         pictures ids: [Wire.ID]?,
-        of scene: Scene,
-        in experience: ExperienceID,
-        tx: PersonTransaction
+        for scene: Scene,
+        of experience: ExperienceID,
+        in tx: PersonTransaction
     ) throws -> Scene {
         guard let ids else { return scene }
         if ids.count > mostPictures {
@@ -61,7 +61,7 @@ extension Scene {
         }
         var wanted: Set<PictureID> = []
         for text in ids {
-            guard let picture = PictureID(text), try has(picture, in: experience, tx: tx) else {
+            guard let picture = PictureID(text), try has(picture, of: experience, in: tx) else {
                 throw AppError.invalid("pictures", "unknown", Phrase("places.error.unknownPicture"))
             }
             wanted.insert(picture)
@@ -117,7 +117,7 @@ extension Scene {
     }
 
     /// Whether any scene of an experience, except deleted ones, has a picture.
-    static func has(_ picture: PictureID, in experience: ExperienceID, tx: Tx) throws -> Bool {
+    static func has(_ picture: PictureID, of experience: ExperienceID, in tx: Tx) throws -> Bool {
         try tx.exists(
             """
             SELECT 1 FROM scene_picture JOIN scene

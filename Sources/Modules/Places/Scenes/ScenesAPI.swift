@@ -16,7 +16,7 @@ struct ScenesAPI {
             let id = try context.id("experience", of: ExperienceKey.self)
             return try await context.write(request, input: input) { tx in
                 let added = try Scene.add(input, to: id, in: tx)
-                let scene = try Scene.set(pictures: input.pictures, of: added, in: id, tx: tx)
+                let scene = try Scene.set(pictures: input.pictures, for: added, of: id, in: tx)
                 return Reply(scene.json(of: id), status: .created, version: scene.version)
             }
         }
@@ -25,7 +25,7 @@ struct ScenesAPI {
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
                 let changed = try Scene.change(scene, of: experience, if: precondition, in: tx) { input.apply(to: &$0) }
-                let scene = try Scene.set(pictures: input.pictures, of: changed, in: experience, tx: tx)
+                let scene = try Scene.set(pictures: input.pictures, for: changed, of: experience, in: tx)
                 return Reply(scene.json(of: experience), version: scene.version)
             }
         }
@@ -56,7 +56,7 @@ struct ScenesAPI {
             let id = try context.id("experience", of: ExperienceKey.self)
             let scenes = try input.scenes.map { try SceneID($0, field: "scenes") }
             return try await context.write(request, input: input) { tx in
-                let ordered = try Scene.order(scenes, in: id, tx: tx)
+                let ordered = try Scene.order(scenes, of: id, in: tx)
                 return Reply(Page(items: ordered.map { $0.json(of: id) }, next: nil))
             }
         }
@@ -132,7 +132,7 @@ extension Media {
     ) async throws -> Response {
         let picture = try context.id("picture", of: PictureKey.self)
         return try await answer(picture, part, to: request, context.site) { tx in
-            try Scene.has(picture, in: experience(tx), tx: tx)
+            try Scene.has(picture, of: experience(tx), in: tx)
         }
     }
 }

@@ -87,7 +87,7 @@ struct SharedPages: Sendable {
         try pictureLimit.take(request, web, site)
         guard let picture = web.parameters.get("picture").flatMap({ PictureID($0) }) else { throw AppError.notFound }
         return try await media.answer(picture, part, to: request, site) { tx in
-            try experience(tx).map { try Scene.has(picture, in: $0, tx: tx) } ?? false
+            try experience(tx).map { try Scene.has(picture, of: $0, in: tx) } ?? false
         }
     }
 
