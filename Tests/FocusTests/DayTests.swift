@@ -102,11 +102,12 @@ struct DayTests {
                     try FocusEntry.add(drafts[0], in: tx).entry, try FocusEntry.add(drafts[1], in: tx).entry
                 )
                 let form = Form(["at": "02:40", "first": "02:10", "from": "02:50", "ended": "2026-10-25T02:40"])
-                let from = try form.time("from", in: night, tx)
+                let from = try form.time("from", of: night, in: tx)
                 let zone = try Zone.named("Europe/Amsterdam")
                 return [
-                    try form.time("at", in: late, tx), try form.time("first", in: late, tx),
-                    try form.time("first", in: night, tx), from, try form.time("first", in: night, after: from, tx),
+                    try form.time("at", of: late, in: tx), try form.time("first", of: late, in: tx),
+                    try form.time("first", of: night, in: tx), from,
+                    try form.time("first", of: night, after: from, in: tx),
                     try form.moment("ended", zone, after: start), try form.moment("ended", zone, after: nil),
                 ]
             }

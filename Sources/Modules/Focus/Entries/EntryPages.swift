@@ -23,15 +23,15 @@ struct EntryPages {
         routes.post("focus/entries/{entry}/nudge", nudge)
         routes.post("focus/entries/{entry}/split") { request, context in
             try await press(request, context) { entry, form, tx in
-                let at = try form.time("at", in: entry, tx)
+                let at = try form.time("at", of: entry, in: tx)
                 let shown = Precondition.shown(form["version"])
                 return (Phrase("focus.said.split"), try FocusEntry.split(entry.id, at: at, if: shown, in: tx).change)
             }
         }
         routes.post("focus/entries/{entry}/cut") { request, context in
             try await press(request, context) { entry, form, tx in
-                let from = try form.time("from", in: entry, tx)
-                let to = try form.time("to", in: entry, after: from, tx)
+                let from = try form.time("from", of: entry, in: tx)
+                let to = try form.time("to", of: entry, after: from, in: tx)
                 let mode = form["mode"].flatMap { $0.isEmpty ? nil : $0 }
                 let shown = Precondition.shown(form["version"])
                 return (
@@ -191,9 +191,9 @@ extension Form {
     /// - Parameter earlier: a time that it comes after, if it occurs twice.
     func time(
         _ name: String,
-        in entry: FocusEntry,
+        of entry: FocusEntry,
         after earlier: Instant? = nil,
-        _ tx: PersonTransaction
+        in tx: PersonTransaction
     ) throws -> Instant {
         let time = try Validation.one { $0.time(name, self[name]) }
         let zone = try FocusSettings.of(tx.person, in: tx).zone

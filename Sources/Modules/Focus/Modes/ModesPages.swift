@@ -10,7 +10,7 @@ struct ModesPage: Sendable {
     let inUse: [FocusMode]
     let archived: [FocusMode]
 
-    static func load(_ person: PersonID, _ tx: Tx) throws -> ModesPage {
+    static func load(_ person: PersonID, in tx: Tx) throws -> ModesPage {
         let modes = try FocusMode.all(of: person, in: tx)
         return ModesPage(inUse: modes.filter { !$0.isArchived }, archived: modes.filter(\.isArchived))
     }
@@ -43,7 +43,7 @@ struct ModesPages: FocusFormPages {
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
         return try await context.page(request, active: FocusTab.modes.id, title: "focus.modes.title") { tx in
-            try ModesPage.load(person, tx)
+            try ModesPage.load(person, in: tx)
         } body: { page, html, words in
             ModesView(context: context, html: html, words: words).write(page)
         }

@@ -16,9 +16,12 @@ struct FocusReportPage: Sendable {
     /// `nil` when the question is invalid.
     let report: FocusReport?
 
-    static func load(_ address: FocusReportAddress, of person: PersonID, now: Instant, _ tx: Tx) throws
-        -> FocusReportPage
-    {
+    static func load(
+        _ address: FocusReportAddress,
+        of person: PersonID,
+        now: Instant,
+        in tx: Tx
+    ) throws -> FocusReportPage {
         let today = try FocusSettings.of(person, in: tx).today(at: now)
         let (question, errors) = address.question(today: today)
         func last(_ days: Range<LocalDate>) -> String { days.upperBound.adding(days: -1).description }
@@ -49,7 +52,7 @@ struct FocusReportPages {
             let (person, now, address) = (context.account.person, context.site.clock.now, FocusReportAddress(request))
             return try await context.slowly {
                 try await context.page(request, active: FocusTab.report.id, isWide: true) { tx in
-                    try FocusReportPage.load(address, of: person, now: now, tx)
+                    try FocusReportPage.load(address, of: person, now: now, in: tx)
                 } title: { _, words in
                     words("focus.report.title")
                 } body: { page, html, words in
@@ -60,7 +63,9 @@ struct FocusReportPages {
         routes.get("focus/report.svg") { request, context in
             let (person, now, address) = (context.account.person, context.site.clock.now, FocusReportAddress(request))
             return try await context.slowly {
-                let page = try await context.read { tx in try FocusReportPage.load(address, of: person, now: now, tx) }
+                let page = try await context.read { tx in
+                    try FocusReportPage.load(address, of: person, now: now, in: tx)
+                }
                 guard let report = page.report else {
                     throw AppError(.invalid, Phrase("error.invalid"), fields: page.form.errors)
                 }
