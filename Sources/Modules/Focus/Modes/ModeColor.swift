@@ -13,9 +13,6 @@ enum ModeColor: String, CaseIterable, Sendable {
     case brown = "#7a5230"
     case gray = "#5f6b76"
 
-    /// The string key of the colour's name.
-    var label: String { "focus.color.\(self)" }
-
     /// Black or white, whichever has more contrast with the colour (WCAG 2.2, relative luminance).
     static func text(on color: String) -> String {
         let value = Int(color.dropFirst(), radix: 16) ?? 0

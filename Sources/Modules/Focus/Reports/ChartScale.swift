@@ -9,10 +9,12 @@ struct ChartScale: Sendable, Hashable {
     /// Steps of up to two days, in minutes. Longer steps are 1, 2 or 5 times a power of ten, in days.
     private static let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1440, 2880]
 
+    private static let mostSteps = 4
+
     /// - Parameter most: the largest value, in milliseconds.
-    init(most: Int64, atMost lines: Int = 4) {
+    init(most: Int64) {
         let minutes = max(1, Int((most + 59_999) / 60_000))
-        func fits(_ step: Int) -> Bool { step * lines >= minutes }
+        func fits(_ step: Int) -> Bool { step * Self.mostSteps >= minutes }
         var step = Self.steps.first(where: fits)
         var power = 1440
         while step == nil {

@@ -61,8 +61,8 @@ extension FocusTask {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Changes a task, marks it as done, or opens it again. Marking a repeating task as done adds its next occurrence, at most once; opening
-    /// it again deletes that occurrence unless it was imported or has been changed since.
+    /// Changes a task, marks it as done, or opens it again. Marking a repeating task as done adds its next occurrence, at
+    /// most once; opening it again deletes that occurrence unless it was imported or has been changed since.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, code `tooMany`.
     package static func change(
         _ id: FocusTaskID,
