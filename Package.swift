@@ -135,7 +135,7 @@ var kernel: [Target] {
         tests("Notifications", extra: [crypto]),
         tests("Storage", extra: [grdb]),
         tests("Media", extra: [systemPackage, crypto]),
-        tests("Web", extra: [nioEmbedded, nioHTTP1, nioPosix]),
+        tests("Web", extra: [nioEmbedded, nioHTTP1, nioPosix, tracing]),
     ]
 }
 

@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import Storage
 import Testing
+import Tracing
 import Web
 
 @Suite("The request pipeline")
@@ -94,6 +95,28 @@ struct RequestPipelineTests {
         try await withServer(routes: Self.routes) { client in
             try await client.execute(uri: "/requester/streamed", method: .get) { response in
                 #expect(String(buffer: response.body).contains("person("))
+            }
+        }
+    }
+
+    @Test("A response that is sent in parts belongs to the trace of its request; its statements have that request's id")
+    func streamedTrace() async throws {
+        let written = WrittenParts()
+        try await streamedBody(request: "r1", trace: "t1").write(written)
+        #expect(String(buffer: written.bytes) == "r1 t1")
+    }
+
+    /// Returns a body that names the request and the trace in which it is written.
+    private func streamedBody(request: String, trace: String) -> ResponseBody {
+        var context = ServiceContext.topLevel
+        context[TraceKey.self] = trace
+        return ServiceContext.$current.withValue(context) {
+            StatementLog.$request.withValue(request) {
+                ResponseBody.streamed { writer in
+                    let trace = ServiceContext.current?[TraceKey.self] ?? "no trace"
+                    try await writer.write(ByteBuffer(string: "\(StatementLog.request ?? "no request") \(trace)"))
+                    try await writer.finish(nil)
+                }
             }
         }
     }
@@ -226,4 +249,18 @@ struct RequestPipelineTests {
             }
         }
     }
+}
+
+private enum TraceKey: ServiceContextKey {
+    typealias Value = String
+}
+
+private final class WrittenParts: ResponseBodyWriter {
+    private(set) var bytes = ByteBuffer()
+
+    func write(_ part: ByteBuffer) async throws {
+        bytes.writeImmutableBuffer(part)
+    }
+
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }

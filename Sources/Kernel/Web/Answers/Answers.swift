@@ -4,6 +4,7 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 import Storage
+import Tracing
 
 /// Returns a JSON response with sorted keys, so that equal values give equal bytes.
 package func jsonAnswer(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
@@ -61,14 +62,19 @@ package func fileAnswer(_ name: String, _ type: String, body: ResponseBody) -> R
 }
 
 extension ResponseBody {
-    /// A body that is written after its request was handled, but still for the same `Requester`.
+    /// A body that is written after its request was handled, but still for its `Requester`, in its trace, and with its
+    /// id in the log of statements.
     package static func streamed(
         contentLength: Int? = nil,
         _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
     ) -> ResponseBody {
-        let requester = Requester.current
+        let (requester, request, trace) = (Requester.current, StatementLog.request, ServiceContext.current)
         return ResponseBody(contentLength: contentLength) { writer in
-            try await Requester.$current.withValue(requester) { try await write(&writer) }
+            try await Requester.$current.withValue(requester) {
+                try await StatementLog.$request.withValue(request) {
+                    try await ServiceContext.$current.withValue(trace) { try await write(&writer) }
+                }
+            }
         }
     }
 }
