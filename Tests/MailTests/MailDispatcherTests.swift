@@ -102,6 +102,22 @@ struct MailDispatcherTests {
         }
     }
 
+    @Test("that this version cannot read does not delay other mail, and is sent once the later version is back")
+    func unreadable() async throws {
+        try await withQueue { queue in
+            try await queue.add("code", to: "sanne@example.org", minutes: 15)
+            try await queue.replace("paragraph", with: "table")
+            try await queue.add("code", to: "joris@example.org", minutes: 30)
+            try await queue.dispatcher.run()
+            #expect(queue.transport.sent.map(\.to) == ["joris@example.org"])
+            try await queue.replace("table", with: "paragraph")
+            queue.clock.advance(minutes: 1)
+            try await queue.dispatcher.run()
+            #expect(queue.transport.sent.map(\.to) == ["joris@example.org", "sanne@example.org"])
+            #expect(try await queue.states() == ["sent", "sent"])
+        }
+    }
+
     @Test("is deleted 30 days after it was sent, but not while it waits")
     func swept() async throws {
         try await withQueue { queue in
@@ -131,6 +147,19 @@ private struct Queue: Sendable {
         try await database.write { tx in
             let content = MailContent(subject: subject, [.paragraph("x")])
             try MailQueue.add(content, to: address, expiresAt: now.adding(minutes: minutes), at: now, in: tx)
+        }
+    }
+
+    /// Replaces a word in the content of all waiting mail.
+    func replace(_ word: String, with other: String) async throws {
+        try await database.write { tx in
+            let waiting = try tx.all("SELECT id, content FROM mail WHERE content IS NOT NULL") { row in
+                (id: try row.read() as ID<MailKey>, content: try row.read() as String)
+            }
+            for mail in waiting {
+                let content = mail.content.replacing(word, with: other)
+                try tx.run("UPDATE mail SET content = \(SQLValue.json(content)) WHERE id = \(mail.id)")
+            }
         }
     }
 

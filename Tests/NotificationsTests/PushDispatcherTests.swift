@@ -139,6 +139,18 @@ struct PushDispatcherTests {
         }
     }
 
+    @Test("gets the other messages when this version cannot read one of them")
+    func unreadable() async throws {
+        try await withPush { world, services in
+            let content = SQLValue.json(#"{"later":1}"#)
+            try await world.database.write { tx in try tx.run("UPDATE push_message SET content = \(content)") }
+            try await world.tell("last", to: world.sanne, about: world.saturday, through: services)
+            #expect(services.sent.count == 1)
+            #expect(try await world.waitingPushes() == 0)
+            #expect(try await world.devices(world.sanne) == 1)
+        }
+    }
+
     @Test("gets each message once from several servers, and from another one if a server dies")
     func lease() async throws {
         try await withPush { world, services in

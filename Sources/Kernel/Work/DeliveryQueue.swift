@@ -42,6 +42,8 @@ package struct DeliveryQueue<Item: Sendable>: Sendable {
         ///     whose delivery was interrupted might be seen twice.
         ///   - mayBegin: an additional condition that a row must meet at the given time.
         ///   - expire: a statement after which the rows that meet a condition are no longer due: they have expired.
+        ///   - read: only reads columns. An error stops all deliveries, so content that another version may have written
+        ///     is decoded when it is delivered.
         package init(
             _ name: String,
             _ sql: SQL,

@@ -44,13 +44,13 @@ package struct MailDispatcher: Sendable {
     private struct Waiting: Sendable {
         let id: ID<MailKey>
         let recipient: String
-        let content: MailContent
+        /// JSON.
+        let content: String
         let createdAt: Instant
         let attempts: Int
 
         init(row: inout Row) throws {
-            let text: String = try row.read()
-            content = try JSONDecoder().decode(MailContent.self, from: Data(text.utf8))
+            content = try row.read()
             id = try row.read()
             recipient = try row.read()
             createdAt = try row.read()
@@ -59,14 +59,7 @@ package struct MailDispatcher: Sendable {
     }
 
     @Sendable private func send(_ mail: Waiting) async throws -> DeliveryResult {
-        let message = MailMessage(
-            id: mail.id,
-            from: transport.sender,
-            to: mail.recipient,
-            content: mail.content,
-            date: mail.createdAt
-        )
-        let outcome = await transport.send(message.bytes(), to: mail.recipient)
+        let outcome = await self.outcome(of: mail)
         let now = clock.now
         switch outcome {
         case .sent: break
@@ -79,6 +72,21 @@ package struct MailDispatcher: Sendable {
         case .later: .retry
         case .noSuchAddress: .gone
         }
+    }
+
+    private func outcome(of mail: Waiting) async -> MailOutcome {
+        guard let content = try? JSONDecoder().decode(MailContent.self, from: Data(mail.content.utf8)) else {
+            // A later version queued it, and may be installed again before it expires.
+            return .later("this version cannot read its content")
+        }
+        let message = MailMessage(
+            id: mail.id,
+            from: transport.sender,
+            to: mail.recipient,
+            content: content,
+            date: mail.createdAt
+        )
+        return await transport.send(message.bytes(), to: mail.recipient)
     }
 
     private func note(_ outcome: MailOutcome, of mail: Waiting, at now: Instant, in tx: Tx) throws {

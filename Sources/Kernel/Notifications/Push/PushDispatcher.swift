@@ -111,14 +111,18 @@ struct PushDispatcher: Sendable {
         guard let url = services.url(target.endpoint),
             let receiver = PushReceiver(key: target.key, secret: target.secret)
         else { return .noDevice("not a push service") }
+        // A later version may have queued it.
+        guard let content = try? JSONDecoder().decode(PushContent.self, from: Data(message.content.utf8)) else {
+            return .over("content that this version cannot read")
+        }
         let now = clock.now
         let key = try await database.pushKey(at: now)
-        var text = try message.content.json(short: message.isShort)
-        if text.count > PushEncryption.mostBytes { text = try message.content.json(short: true) }
+        var text = try content.json(short: message.isShort)
+        if text.count > PushEncryption.mostBytes { text = try content.json(short: true) }
         if text.count > PushEncryption.mostBytes { return .over("too large") }
         let body = try PushEncryption.encrypt(text, for: receiver)
         let seconds = max(0, (message.expiresAt.milliseconds - now.milliseconds) / 1000)
-        let topic = base64url(Array(SHA256.hash(data: Data(message.content.tag.utf8))).prefix(24))
+        let topic = base64url(Array(SHA256.hash(data: Data(content.tag.utf8))).prefix(24))
         let headers = [
             ("Authorization", try tokens.authorization(with: key, for: url.origin, subject: subject, at: now)),
             ("Content-Encoding", "aes128gcm"), ("Content-Type", "application/octet-stream"), ("TTL", "\(seconds)"),

@@ -48,7 +48,8 @@ enum PushMessages {
         let id: ID<PushMessageKey>
         let subscription: ID<PushSubscriptionKey>
         let origin: String
-        let content: PushContent
+        /// JSON.
+        let content: String
         let isShort: Bool
         let isUrgent: Bool
         let attempts: Int
@@ -60,7 +61,7 @@ enum PushMessages {
             id = try row.read()
             subscription = try row.read()
             origin = try row.read()
-            content = try row.readJSON()
+            content = try row.read()
             isShort = try row.read()
             isUrgent = try row.read()
             attempts = try row.read()
