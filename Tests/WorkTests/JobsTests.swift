@@ -190,6 +190,8 @@ struct JobsTests {
                 late.end.signal()
                 _ = try await group.next()
                 #expect(try await database.count(running) == 1)
+                // The first server has not died.
+                #expect(try await database.count("SELECT COUNT(*) FROM job WHERE deaths > 0") == 0)
                 taking.end.signal()
                 try await group.waitForAll()
             }

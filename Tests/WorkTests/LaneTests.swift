@@ -177,6 +177,28 @@ struct LaneTests {
         }
     }
 
+    @Test("A job whose end cannot be recorded at once is released without counting a crash", arguments: [0, 1])
+    func outage(failures: Int) async throws {
+        try await withWork { database, clock in
+            let stir = CountingJob()
+            stir.times.failNext(failures)
+            try await ask(database, clock, CountingJob.kind, "noon")
+            // The first write takes the job, the second one records its end.
+            let stopping = JobWorker(
+                StoppingDatabase.once(afterWrites: 1, database),
+                clock: clock.clock,
+                jobs: [stir],
+                heartbeat: .milliseconds(100),
+                logger: quiet
+            )
+            try await stopping.drain()
+            #expect(try await database.count("SELECT COUNT(*) FROM job WHERE leased_until > 0 OR deaths > 0") == 0)
+            clock.advance(minutes: 600)
+            try await worker(database, clock, nil, [stir]).drain()
+            #expect(stir.times.count == 1 + failures)
+        }
+    }
+
     @Test("A job that fails with an error is retried indefinitely, and one left by a stopping server is not a crash")
     func failures() async throws {
         try await withWork { database, clock in

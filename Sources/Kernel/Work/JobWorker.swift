@@ -118,21 +118,38 @@ package struct JobWorker: Service {
                     }
                 }
             }
-            try await database.write { tx in
-                try tx.run("UPDATE job SET due_at = NULL, leased_until = 0 WHERE \(claimed.isOurs)")
-            }
             count(claimed.kind, "done")
+            await end(claimed, due: nil)
         } catch  where Task.isCancelled {
             await release(claimed)
         } catch {
             logger.error("a job failed", metadata: ["kind": "\(claimed.kind)", "error": "\(error)"])
             count(claimed.kind, "failed")
             let pause: Int64 = 60_000 << min(claimed.attempts, 8)
-            _ = try? await database.write { tx in
-                let later = now.adding(milliseconds: pause)
-                return try tx.run("UPDATE job SET due_at = \(later), leased_until = 0 WHERE \(claimed.isOurs)")
-            }
+            await end(claimed, due: now.adding(milliseconds: pause))
         }
+    }
+
+    /// Records that a job has ended. Tries until the database accepts it, because a lease that expires counts as a
+    /// death.
+    /// - Parameter due: when to run it again; `nil` if it is done.
+    private func end(_ claimed: Claimed, due: Instant?) async {
+        var log = FaultLog("recording the end of a job", logger)
+        var isRecorded = false
+        repeat {
+            await log.attempt {
+                try await database.write { tx in
+                    let ended = try tx.run("UPDATE job SET due_at = \(due), leased_until = 0 WHERE \(claimed.isOurs)")
+                    if ended > 0 { return }
+                    // Another worker has taken it over, and counted a death of this one.
+                    let isCounted: SQL = "id = \(claimed.id) AND deaths > \(claimed.deaths)"
+                    try tx.run("UPDATE job SET deaths = deaths - 1 WHERE \(isCounted)")
+                }
+                isRecorded = true
+            }
+            if !isRecorded { try? await Task.sleep(for: min(heartbeat, .seconds(1))) }
+        } while !isRecorded && !Task.isCancelled
+        if !isRecorded { await release(claimed) }
     }
 
     private func count(_ kind: String, _ result: String) {
