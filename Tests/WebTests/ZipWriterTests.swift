@@ -24,11 +24,13 @@ struct ZipWriterTests {
         archive += zip.close()
         try Data(archive).write(to: folder.appending(path: "a.zip"))
         let script = """
-            import sys, zipfile
+            import calendar, struct, sys, zipfile
             archive = zipfile.ZipFile(sys.argv[1])
             assert archive.testzip() is None
             assert archive.namelist() == ["empty.txt", "large.bin", "één.txt"]
             assert archive.getinfo("large.bin").date_time == (2026, 11, 18, 10, 0, 0)
+            timestamp = struct.pack("<HHBI", 0x5455, 5, 1, calendar.timegm((2026, 11, 18, 10, 0, 0)))
+            assert all(file.extra == timestamp for file in archive.infolist())
             archive.extractall(sys.argv[2])
             """
         let python = Process()

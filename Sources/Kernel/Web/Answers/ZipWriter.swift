@@ -22,6 +22,7 @@ package final class ZipWriter {
 
     private let date: UInt16
     private let time: UInt16
+    private let timestamp: [UInt8]
     private var files: [File] = []
     private var written = 0
     /// zlib keeps a pointer to it.
@@ -33,6 +34,14 @@ package final class ZipWriter {
         let (day, clock) = Zone.utc.local(now)
         date = UInt16(clamping: max(0, day.year - 1980) << 9 | day.month << 5 | day.day)
         time = UInt16(clamping: clock.hour << 11 | clock.minute << 5)
+        // Programs take a DOS time for a local one, unless there is an extended timestamp (extra field 0x5455), in UTC.
+        var timestamp: [UInt8] = []
+        timestamp.append(0x5455 as UInt16)
+        timestamp.append(5 as UInt16)
+        // Only the time of the last change follows.
+        timestamp.append(1 as UInt8)
+        timestamp.append(UInt32(clamping: now.milliseconds / 1_000))
+        self.timestamp = timestamp
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
     }
@@ -54,8 +63,7 @@ package final class ZipWriter {
         header.append(0x0403_4B50 as UInt32)
         header.append(Self.version)
         header += common(file)
-        header.append(0 as UInt16)
-        return counted(header + file.name)
+        return counted(header + file.name + timestamp)
     }
 
     /// Adds to the current file. The result may be empty while zlib buffers.
@@ -90,10 +98,10 @@ package final class ZipWriter {
             list.append(Self.version)
             list.append(Self.version)
             list += common(file)
-            // No extra field, no comment, on the first disk, no attributes.
-            list += [UInt8](repeating: 0, count: 12)
+            // No comment, on the first disk, no attributes.
+            list += [UInt8](repeating: 0, count: 10)
             list.append(UInt32(truncatingIfNeeded: file.offset))
-            list += file.name
+            list += file.name + timestamp
         }
         let size = list.count
         list.append(0x0605_4B50 as UInt32)
@@ -106,7 +114,7 @@ package final class ZipWriter {
         return counted(list)
     }
 
-    /// The part that both headers of a file share, from the flags to the length of its name.
+    /// The part that both headers of a file share, from the flags to the lengths of its name and its extra field.
     private func common(_ file: File) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(Self.flags)
@@ -115,6 +123,7 @@ package final class ZipWriter {
         bytes.append(date)
         bytes += sizes(file)
         bytes.append(UInt16(clamping: file.name.count))
+        bytes.append(UInt16(clamping: timestamp.count))
         return bytes
     }
 
