@@ -28,6 +28,19 @@ struct FairQueueTests {
         #expect(queue.popFirst()?.item == 3)
     }
 
+    @Test("The owner with the most items is known, and can lose the last of them")
+    func busiest() {
+        var queue = FairQueue<String, Int>()
+        for (owner, item) in [("a", 1), ("b", 2), ("b", 3)] { queue.append(item, of: owner) }
+        #expect(queue.busiestOwner { _ in true } == "b")
+        #expect(queue.busiestOwner { $0 != "b" } == "a")
+        #expect(queue.removeLast(of: "b") == 3)
+        #expect(queue.removeLast(of: "a") == 1)
+        #expect(queue.removeLast(of: "a") == nil)
+        #expect((queue.count, queue.ownerCount) == (1, 1))
+        #expect(queue.popFirst()?.item == 2)
+    }
+
     @Test("A turn that is postponed comes last")
     func postponement() {
         var queue = FairQueue<String, Int>()

@@ -17,6 +17,11 @@ package struct FairQueue<Owner: Hashable & Sendable, Item> {
     /// Whether an owner has a turn that meets a condition.
     package func contains(where condition: (Owner) -> Bool) -> Bool { turns.contains(where: condition) }
 
+    /// The owner with the most items among those who meet a condition.
+    package func busiestOwner(where condition: (Owner) -> Bool) -> Owner? {
+        turns.filter(condition).max { count(of: $0) < count(of: $1) }
+    }
+
     package mutating func append(_ item: Item, of owner: Owner) {
         if items[owner] == nil { turns.append(owner) }
         items[owner, default: []].append(item)
@@ -42,6 +47,15 @@ package struct FairQueue<Owner: Hashable & Sendable, Item> {
     /// Removes the first item of an owner that meets a condition.
     package mutating func removeFirst(of owner: Owner, where condition: (Item) -> Bool) -> Item? {
         guard let index = items[owner]?.firstIndex(where: condition) else { return nil }
+        return remove(at: index, of: owner)
+    }
+
+    package mutating func removeLast(of owner: Owner) -> Item? {
+        guard let index = items[owner]?.indices.last else { return nil }
+        return remove(at: index, of: owner)
+    }
+
+    private mutating func remove(at index: Int, of owner: Owner) -> Item? {
         let item = items[owner]?.remove(at: index)
         count -= 1
         if items[owner]?.isEmpty == true {

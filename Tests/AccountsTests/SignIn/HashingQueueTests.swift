@@ -48,6 +48,17 @@ struct HashingQueueTests {
         #expect(later == [1])
     }
 
+    @Test("A cancelled attempt leaves the queue at once, and makes room for another one")
+    func cancelled() async throws {
+        let (order, refused) = try await serve(HashingQueue(most: 4)) { line in
+            for name in ["patient", "hasty"] { try await line.stand(.address(name)) }
+            line.cancelLast()
+            try await line.stand(.address("later"))
+        }
+        #expect(Set(order) == [.address("patient"), .address("later")])
+        #expect(refused == 1)
+    }
+
     @Test("A hash is computed at a lower priority than short requests, whatever they wait for")
     func priority() async throws {
         let before = niceness()
@@ -112,6 +123,10 @@ private final class Line: Sendable {
         }
         tasks.withLock { $0.append(task) }
         while queue.counts.arrivals == before { await Task.yield() }
+    }
+
+    func cancelLast() {
+        tasks.withLock { $0.last }?.cancel()
     }
 
     /// - Returns: the number rejected.

@@ -19,115 +19,101 @@ final class HashingQueue: Sendable {
     private static let executor = GrowingExecutor(width: mostRunning, most: mostRunning, niceness: 5)
     private static let mostRunning = 2
 
-    private let state: Mutex<State>
+    private let most: Int
+    private let state = Mutex(State())
 
-    /// - Parameter most: the maximum number waiting and running in each lane.
+    /// - Parameter most: the maximum number waiting and running, of known devices and of everyone else.
     init(most: Int) {
-        state = Mutex(State(most: most))
+        self.most = most
     }
 
     /// How many are running, and how many have arrived so far, including refused ones.
     var counts: (running: Int, arrivals: Int) { state.withLock { ($0.running, $0.arrivals) } }
 
-    /// - Throws: `AppError.unavailable` if the lane is full.
+    /// - Throws: `AppError.unavailable` if the lane is full, `CancellationError`.
     func run(in lane: HashingLane, _ work: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
         try await enter(lane)
-        defer { leave(lane) }
+        defer { state.withLock { $0.next(after: lane) }?.answer.resume() }
         return try await withTaskExecutorPreference(Self.executor) { try work() }
     }
 
     private func enter(_ lane: HashingLane) async throws {
-        try await withCheckedThrowingContinuation { continuation in
-            switch state.withLock({ $0.add(lane, continuation) }) {
-            case .start: continuation.resume()
-            case .wait(let displaced): displaced?.resume(throwing: AppError.unavailable)
-            case .refuse: continuation.resume(throwing: AppError.unavailable)
+        let ticket = state.withLock { state in
+            state.lastTicket += 1
+            return state.lastTicket
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (answer: CheckedContinuation<Void, any Error>) in
+                switch state.withLock({ $0.add((ticket, answer), to: lane, most) }) {
+                case .start: answer.resume()
+                case .wait(let displaced): displaced?.answer.resume(throwing: AppError.unavailable)
+                case .refuse(let error): answer.resume(throwing: error)
+                }
             }
+        } onCancel: {
+            let abandoned = state.withLock { $0.waiting.removeFirst(of: lane) { $0.ticket == ticket } }
+            abandoned?.answer.resume(throwing: CancellationError())
         }
     }
 
-    private func leave(_ lane: HashingLane) {
-        state.withLock { $0.next(after: lane) }?.resume()
-    }
-
-    private typealias Waiter = CheckedContinuation<Void, any Error>
+    private typealias Waiter = (ticket: Int, answer: CheckedContinuation<Void, any Error>)
 
     private enum Place {
-        case start, refuse
+        case start
+        case refuse(any Error)
         /// A waiting request from a busier address may have been dropped.
         case wait(displaced: Waiter?)
     }
 
     private struct State {
-        let most: Int
         var running = 0
+        var runningKnown = 0
         var arrivals = 0
-        /// The number waiting and running.
-        var known = 0
-        var others = 0
-        var waitingKnown: [Waiter] = []
-        var waiting: [String: [Waiter]] = [:]
-        /// The addresses with waiting requests; the next in turn comes first.
-        var turns: [String] = []
+        var lastTicket = 0
+        var waiting = FairQueue<HashingLane, Waiter>()
         var knownIsNext = true
 
-        init(most: Int) {
-            self.most = most
-        }
-
-        mutating func add(_ lane: HashingLane, _ waiter: Waiter) -> Place {
+        mutating func add(_ waiter: Waiter, to lane: HashingLane, _ most: Int) -> Place {
             arrivals += 1
-            switch lane {
-            case .known:
-                if known >= most { return .refuse }
-                known += 1
-                if start() { return .start }
-                waitingKnown.append(waiter)
-                return .wait(displaced: nil)
-            case .address(let address):
-                var displaced: Waiter?
-                if others >= most {
-                    displaced = displace(for: address)
-                    if displaced == nil { return .refuse }
-                }
-                others += 1
-                if start() { return .start }
-                if waiting[address] == nil { turns.append(address) }
-                waiting[address, default: []].append(waiter)
-                return .wait(displaced: displaced)
+            if Task.isCancelled { return .refuse(CancellationError()) }
+            let known = runningKnown + waiting.count(of: .known)
+            let count = lane == .known ? known : running + waiting.count - known
+            var displaced: Waiter?
+            if count >= most {
+                displaced = displace(for: lane)
+                if displaced == nil { return .refuse(AppError.unavailable) }
             }
+            if running < HashingQueue.mostRunning {
+                start(lane)
+                return .start
+            }
+            waiting.append(waiter, of: lane)
+            return .wait(displaced: displaced)
         }
 
         /// - Returns: the next one to run.
         mutating func next(after lane: HashingLane) -> Waiter? {
             running -= 1
-            if lane == .known { known -= 1 } else { others -= 1 }
-            if !waitingKnown.isEmpty && (knownIsNext || turns.isEmpty) {
-                knownIsNext = false
-                running += 1
-                return waitingKnown.removeFirst()
-            }
-            guard let address = turns.first, let waiter = waiting[address]?.removeFirst() else { return nil }
-            turns.removeFirst()
-            if waiting[address]?.isEmpty ?? true { waiting[address] = nil } else { turns.append(address) }
-            knownIsNext = true
-            running += 1
-            return waiter
+            if lane == .known { runningKnown -= 1 }
+            let wantsKnown = knownIsNext
+            let preferred = waiting.popFirst { ($0 == .known) == wantsKnown }
+            guard let next = preferred ?? waiting.popFirst() else { return nil }
+            knownIsNext = next.owner != .known
+            start(next.owner)
+            return next.item
         }
 
-        private mutating func start() -> Bool {
-            if running >= HashingQueue.mostRunning { return false }
+        private mutating func start(_ lane: HashingLane) {
             running += 1
-            return true
+            if lane == .known { runningKnown += 1 }
         }
 
         /// Removes the last waiting request of the busiest address, if this address is less busy.
-        private mutating func displace(for address: String) -> Waiter? {
-            guard let (busiest, line) = waiting.max(by: { $0.value.count < $1.value.count }),
-                line.count > (waiting[address]?.count ?? 0) + 1
+        private mutating func displace(for lane: HashingLane) -> Waiter? {
+            guard lane != .known, let busiest = waiting.busiestOwner(where: { $0 != .known }),
+                waiting.count(of: busiest) > waiting.count(of: lane) + 1
             else { return nil }
-            others -= 1
-            return waiting[busiest]?.removeLast()
+            return waiting.removeLast(of: busiest)
         }
     }
 }
