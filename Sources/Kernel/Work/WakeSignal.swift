@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes one waiter. Signals without a waiter are remembered as one.
+/// Wakes one waiter; there can be no second one at the same time. Signals without a waiter are remembered as one.
 ///
 /// Not an `AsyncStream`: that ends permanently when a task waiting for it is cancelled.
 package final class WakeSignal: Sendable {
@@ -34,6 +34,7 @@ package final class WakeSignal: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 state.withLock { state in
+                    precondition(state.waiter == nil, "a wake signal has one waiter")
                     state.waiter = continuation
                     return Task.isCancelled ? state.leave() : state.answer()
                 }?.resume()
