@@ -28,16 +28,21 @@ final class OutboxTail: Sendable {
 
     private func followBatch() async throws -> Int {
         let position = position.withLock { $0 } ?? 0
-        let entries = try await database.read { tx in
-            try tx.all(OutboxEntry.self, "FROM outbox WHERE told > \(position) ORDER BY told LIMIT \(Self.batch)")
+        let deliveries = try await database.read { tx in
+            try tx.all(
+                """
+                SELECT \(OutboxEntry.columns), told FROM outbox
+                WHERE told > \(position) ORDER BY told LIMIT \(Self.batch)
+                """
+            ) { row in (entry: try OutboxEntry(row: &row), told: try row.read() as Int) }
         }
-        if entries.isEmpty { return 0 }
+        guard let last = deliveries.last?.told else { return 0 }
         let isNews = self.position.withLock { known in
-            defer { known = max(known ?? 0, position + entries.count) }
+            defer { known = max(known ?? 0, last) }
             return known == position
         }
-        if isNews { for observer in observers { observer.delivered(entries) } }
-        return entries.count
+        if isNews { for observer in observers { observer.delivered(deliveries.map(\.entry)) } }
+        return deliveries.count
     }
 }
 
