@@ -159,8 +159,8 @@ package struct JobWorker: Service {
     /// Releases a job because the server is stopping: the next worker starts it at once, and this does not count as a
     /// death.
     private func release(_ claimed: Claimed) async {
-        // An unstructured task, because this one is cancelled.
-        await Task {
+        // An unstructured task, because this one is cancelled; it would not inherit the executor.
+        await Task(executorPreference: GrowingExecutor.background) {
             _ = try? await database.write { tx in
                 try tx.run("UPDATE job SET leased_until = 0 WHERE \(claimed.isOurs)")
             }
@@ -170,7 +170,7 @@ package struct JobWorker: Service {
     private func withHeartbeat(_ claimed: Claimed, since begin: Instant, _ work: @Sendable () async throws -> Void)
         async throws
     {
-        let beating = Task {
+        let beating = Task(executorPreference: GrowingExecutor.background) {
             while true {
                 try await Task.sleep(for: heartbeat)
                 let now = clock.now

@@ -109,8 +109,10 @@ struct WebhookDispatcher: Sendable {
             outcome = .interrupted
         }
         let now = clock.now
-        // An unstructured task, because this one is cancelled when the server stops.
-        try await Task { try await database.write { tx in try note(outcome, of: delivery, at: now, in: tx) } }.value
+        // An unstructured task, because this one is cancelled when the server stops; it would not inherit the executor.
+        try await Task(executorPreference: GrowingExecutor.background) {
+            try await database.write { tx in try note(outcome, of: delivery, at: now, in: tx) }
+        }.value
         return outcome.result(isLast: delivery.attempts > Self.pauses.count)
     }
 
