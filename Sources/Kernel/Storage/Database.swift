@@ -145,11 +145,11 @@ package final class Database: Sendable {
     package func close() async throws {
         try await engine.close()
     }
+}
 
-    private func unwrap<Value>(_ value: Value?) throws -> Value {
-        guard let value else { throw StorageError.unexpected("a transaction ended without a value") }
-        return value
-    }
+private func unwrap<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw StorageError.unexpected("a transaction ended without a value") }
+    return value
 }
 
 /// What a database is opened for.
@@ -201,10 +201,7 @@ extension Engine {
             let value = try body(tx)
             result.withLock { $0 = value }
         }
-        guard let value = result.withLock({ $0 }) else {
-            throw StorageError.unexpected("a transaction ended without a value")
-        }
-        return value
+        return try unwrap(result.withLock { $0 })
     }
 }
 
