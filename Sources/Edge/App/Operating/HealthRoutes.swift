@@ -2,7 +2,9 @@ import API
 import Core
 import Hummingbird
 import Storage
+import Synchronization
 import Web
+import Work
 
 /// `/health`: whether the server can serve requests.
 struct HealthRoutes: Sendable {
@@ -10,12 +12,15 @@ struct HealthRoutes: Sendable {
     let disks: Disks
 
     func add(to router: Router<WebContext>) {
+        // Probes come every few seconds, and an outage may take hours.
+        let faults = Mutex(FaultLog("checking the database", site.logger))
         router.get("health") { [site, disks] request, context in
             do {
                 try await site.database.ping()
+                faults.withLock { $0.note(nil) }
             } catch {
                 // Whatever is wrong with the database, no other request can be served either.
-                _ = site.told(error, context)
+                faults.withLock { $0.note(error) }
                 return site.answer(AppError.unavailable, to: request, context)
             }
             let engine = Health.Engine(rawValue: site.database.engineName) ?? .sqlite
