@@ -18,6 +18,8 @@ final class RequestDeadline: ChannelDuplexHandler {
     /// When reading stopped because the server is busy; the pause must not count against the client.
     private var pausedAt: NIODeadline?
     private var timer: Scheduled<Void>?
+    /// Closes the connection some time after a shutdown signal.
+    private var stop: Scheduled<Void>?
     private var isUpload = false
     private var isRefused = false
     /// The number of requests received minus the number of responses written.
@@ -80,11 +82,13 @@ final class RequestDeadline: ChannelDuplexHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         context.fireUserInboundEventTriggered(event)
         guard event is ChannelShouldQuiesceEvent else { return }
-        _ = context.eventLoop.assumeIsolated().scheduleTask(in: limits.stop) { context.close(promise: nil) }
+        stop?.cancel()
+        stop = context.eventLoop.assumeIsolated().scheduleTask(in: limits.stop) { context.close(promise: nil) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         timer?.cancel()
+        stop?.cancel()
     }
 
     // MARK: - Responses
