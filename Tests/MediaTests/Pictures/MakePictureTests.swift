@@ -10,7 +10,7 @@ import Work
 
 @Suite(.timeLimit(.minutes(5)))
 struct MakePictureTests {
-    /// Records the rooms it works in, and fails once there is a file named "go".
+    /// Records the folders it works in, and fails once there is a file named "go".
     private static let program = """
         #!/bin/sh
         basename "$PWD" >> ../started
@@ -26,11 +26,11 @@ struct MakePictureTests {
             let size = try #require(PictureSize(of: .heic, head: Fixture.heic))
             let (ada, ben) = (PersonID.new(at: testNow), PersonID.new(at: testNow))
             func send(_ name: String, of person: PersonID) throws -> Task<Void, Never> {
-                let room = Room(path: FilePath(folder.path).appending(name))
-                try FileManager.default.createDirectory(atPath: room.path.string, withIntermediateDirectories: false)
+                let own = WorkFolder(path: FilePath(folder.path).appending(name))
+                try FileManager.default.createDirectory(atPath: own.path.string, withIntermediateDirectories: false)
                 return Task {
                     await #expect(throws: UnreadablePicture.self) {
-                        _ = try await maker.make(.jpeg, .whole, from: size, of: person, isGreyscale: false, in: room)
+                        _ = try await maker.make(.jpeg, .whole, from: size, of: person, isGreyscale: false, in: own)
                     }
                 }
             }
@@ -64,9 +64,9 @@ struct MakePictureTests {
                 try? await maker.limiter.run(for: person) { try await Task.sleep(for: .seconds(3_600)) }
             }
             func refused(_ person: PersonID) async -> String? {
-                let room = Room(path: FilePath(folder.path))
+                let own = WorkFolder(path: FilePath(folder.path))
                 return await refusal {
-                    try await maker.make(.jpeg, .whole, from: size, of: person, isGreyscale: false, in: room)
+                    try await maker.make(.jpeg, .whole, from: size, of: person, isGreyscale: false, in: own)
                 }
             }
             await withTaskGroup(of: Void.self) { group in

@@ -11,16 +11,16 @@ struct ScratchFolderTests {
         try await withTemporaryFolder { folder in
             let base = folder.appending(path: "incoming")
             let alive = ScratchFolder(base)
-            let room = try alive.room()
-            try Data("half".utf8).write(to: URL(filePath: room.file("in").string))
+            let workFolder = try alive.newFolder()
+            try Data("half".utf8).write(to: URL(filePath: workFolder.file("in").string))
             let left = base.appending(path: "left/1")
             try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
             try Data("half".utf8).write(to: left.appending(path: "in"))
             try ScratchFolder(base).sweep()
             #expect(!FileManager.default.fileExists(atPath: left.path))
-            #expect(FileManager.default.fileExists(atPath: room.file("in").string))
+            #expect(FileManager.default.fileExists(atPath: workFolder.file("in").string))
             try alive.sweep()
-            #expect(FileManager.default.fileExists(atPath: room.file("in").string))
+            #expect(FileManager.default.fileExists(atPath: workFolder.file("in").string))
         }
     }
 
@@ -31,7 +31,7 @@ struct ScratchFolderTests {
             var path = FilePath("")
             do {
                 let scratchFolder = ScratchFolder(base)
-                path = try scratchFolder.room().path
+                path = try scratchFolder.newFolder().path
             }
             try ScratchFolder(base).sweep()
             #expect(!FileManager.default.fileExists(atPath: path.string))
@@ -48,7 +48,7 @@ struct ScratchFolderTests {
         try await withTemporaryFolder { folder in
             let base = folder.appending(path: "incoming")
             try FileManager.default.createSymbolicLink(at: base, withDestinationURL: folder)
-            #expect(throws: (any Error).self) { try ScratchFolder(base).room() }
+            #expect(throws: (any Error).self) { try ScratchFolder(base).newFolder() }
         }
     }
 }

@@ -46,7 +46,7 @@ final class PictureMaker: Sendable {
     ///   - person: the sender; people take turns.
     ///   - received: the size of the received picture.
     ///   - isGreyscale: the result of `isGreyscale(_:head:)`.
-    ///   - room: contains the received file; the results are put beside it.
+    ///   - folder: contains the received file; the results are put beside it.
     /// - Throws: `UnreadablePicture`, or `AppError` for other failures.
     func make(
         _ type: FileType,
@@ -54,7 +54,7 @@ final class PictureMaker: Sendable {
         from received: PictureSize,
         of person: PersonID,
         isGreyscale: Bool,
-        in room: Room
+        in folder: WorkFolder
     ) async throws -> MadePicture {
         // Searched for each time, so that installing it needs no restart.
         guard let tool = PictureTool(in: folders) else {
@@ -70,20 +70,20 @@ final class PictureMaker: Sendable {
                 try await tool.make(
                     names[0],
                     from: IncomingFile.fileName,
-                    in: room.path,
+                    in: folder.path,
                     longest: longest.picture,
                     isCropped: shape.isCropped,
                     convertsProfile: !isGreyscale
                 )
-                let picture = try await finish(names[0], target, in: room)
-                let head = try await Disk.bytes(of: room.file(names[0]), most: PictureSize.telling)
+                let picture = try await finish(names[0], target, in: folder)
+                let head = try await Disk.bytes(of: folder.file(names[0]), most: PictureSize.telling)
                 guard let size = PictureSize(of: target, head: head) else {
                     throw UnreadablePicture(reason: "what was made of it has no size")
                 }
                 func reduce(_ name: String, to longest: Int) async throws -> WholeFile {
                     // The input is in sRGB or greyscale already.
-                    try await tool.make(name, from: names[0], in: room.path, longest: longest, convertsProfile: false)
-                    return try await finish(name, target, in: room)
+                    try await tool.make(name, from: names[0], in: folder.path, longest: longest, convertsProfile: false)
+                    return try await finish(name, target, in: folder)
                 }
                 var medium: WholeFile?
                 if let side = longest.medium, side < max(size.width, size.height) {
@@ -94,7 +94,7 @@ final class PictureMaker: Sendable {
                     picture: picture,
                     medium: medium,
                     thumbnail: thumbnail,
-                    colors: shape == .photo ? try await tool.colors(of: names[2], in: room.path) : nil,
+                    colors: shape == .photo ? try await tool.colors(of: names[2], in: folder.path) : nil,
                     type: target,
                     size: size
                 )
@@ -105,9 +105,9 @@ final class PictureMaker: Sendable {
         }
     }
 
-    private func finish(_ name: String, _ type: FileType, in room: Room) async throws -> WholeFile {
-        if type == .webp { try await strip(room.file(name)) }
-        return try await WholeFile(room.file(name))
+    private func finish(_ name: String, _ type: FileType, in folder: WorkFolder) async throws -> WholeFile {
+        if type == .webp { try await strip(folder.file(name)) }
+        return try await WholeFile(folder.file(name))
     }
 
     private func strip(_ path: FilePath) async throws {

@@ -7,7 +7,7 @@ import SystemPackage
 /// A file being received: no more than one piece of it is in memory at a time.
 struct IncomingFile {
     let name: String
-    let room: Room
+    let folder: WorkFolder
     private let file: DiskFile
     private let disk: DiskSpace
     private var pending: [UInt8] = []
@@ -16,12 +16,12 @@ struct IncomingFile {
     private var head: [UInt8] = []
     private(set) var size = 0
 
-    /// - Parameter room: an empty folder.
-    init(_ name: String, in room: Room, on disk: DiskSpace) async throws {
+    /// - Parameter folder: an empty folder.
+    init(_ name: String, in folder: WorkFolder, on disk: DiskSpace) async throws {
         self.name = name
         self.disk = disk
-        self.room = room
-        let path = room.file(Self.fileName)
+        self.folder = folder
+        let path = folder.file(Self.fileName)
         file = try await Disk.run {
             try DiskFile.open(
                 path,
@@ -54,7 +54,7 @@ struct IncomingFile {
         try await write()
         try file.close()
         return WholeFile(
-            path: room.file(Self.fileName),
+            path: folder.file(Self.fileName),
             hash: Array(hash.finalize()),
             size: size,
             head: head,
@@ -65,7 +65,7 @@ struct IncomingFile {
     /// Deletes a file that is unwanted or incomplete.
     func abandon() {
         try? file.close()
-        room.clear()
+        folder.clear()
     }
 
     private mutating func write() async throws {

@@ -114,7 +114,7 @@ private struct Batch {
     let shape: PictureShape
     let person: PersonID
     let now: Instant
-    private var whole: [(file: WholeFile, name: String, room: Room)] = []
+    private var whole: [(file: WholeFile, name: String, folder: WorkFolder)] = []
     private var current: IncomingFile?
     private var refusal: AppError?
 
@@ -143,11 +143,11 @@ private struct Batch {
         } catch let error as AppError where !error.fields.isEmpty {
             return refuse(error)
         }
-        let room = try await services.scratchFolder.newRoom()
+        let folder = try await services.scratchFolder.makeFolder()
         do {
-            current = try await IncomingFile(name, in: room, on: services.limits.disk)
+            current = try await IncomingFile(name, in: folder, on: services.limits.disk)
         } catch {
-            room.clear()
+            folder.clear()
             throw error
         }
     }
@@ -169,9 +169,9 @@ private struct Batch {
     mutating func finish() async throws -> ([ReceivedFile], AppError?) {
         try await end()
         var files: [ReceivedFile] = []
-        for (file, name, room) in whole {
+        for (file, name, folder) in whole {
             do {
-                files.append(try await media.settle(file, name: name, as: shape, in: room, by: person, at: now))
+                files.append(try await media.settle(file, name: name, as: shape, in: folder, by: person, at: now))
             } catch let error as AppError where !error.fields.isEmpty {
                 refuse(error)
             }
@@ -182,7 +182,7 @@ private struct Batch {
     /// Deletes everything from disk, whatever the outcome.
     func clear() {
         current?.abandon()
-        for entry in whole { entry.room.clear() }
+        for entry in whole { entry.folder.clear() }
     }
 
     private mutating func end() async throws {
@@ -190,7 +190,7 @@ private struct Batch {
         do {
             let done = try await file.finish()
             current = nil
-            whole.append((done, file.name, file.room))
+            whole.append((done, file.name, file.folder))
         } catch let error as AppError where !error.fields.isEmpty {
             current = nil
             file.abandon()
@@ -204,8 +204,8 @@ private struct Batch {
 }
 
 extension ScratchFolder {
-    fileprivate func newRoom() async throws -> Room {
-        try await Disk.run { try self.room() }
+    fileprivate func makeFolder() async throws -> WorkFolder {
+        try await Disk.run { try self.newFolder() }
     }
 }
 

@@ -16,8 +16,8 @@ package final class ScratchFolder: Sendable {
     fileprivate struct Own {
         let path: FilePath
         /// Locked as long as the process lives.
-        let door: DiskFile
-        var rooms = 0
+        let handle: DiskFile
+        var count = 0
     }
 
     /// - Parameter folder: may be shared with other processes; created when needed.
@@ -25,19 +25,19 @@ package final class ScratchFolder: Sendable {
         base = FilePath(folder.path)
     }
 
-    deinit { own.withLock { _ = try? $0?.door.close() } }
+    deinit { own.withLock { _ = try? $0?.handle.close() } }
 
     /// A new, empty folder for one file.
-    func room() throws -> Room {
+    func newFolder() throws -> WorkFolder {
         try own.withLock { own in
             var folder = try own ?? Own(in: base)
             // A cleanup job may have deleted our folder, as happens in shared temporary folders.
             if try Disk.size(of: folder.path) == nil { folder = try folder.anew(in: base) }
-            folder.rooms += 1
+            folder.count += 1
             own = folder
-            let path = folder.path.appending(String(folder.rooms))
+            let path = folder.path.appending(String(folder.count))
             try Disk.makeFolder(path)
-            return Room(path: path)
+            return WorkFolder(path: path)
         }
     }
 
@@ -46,8 +46,8 @@ package final class ScratchFolder: Sendable {
         try own.withLock { own in
             for name in (try? FileManager.default.contentsOfDirectory(atPath: base.string)) ?? [] {
                 let path = base.appending(name)
-                guard path != own?.path, let door = try? lock(path) else { continue }
-                defer { try? door.close() }
+                guard path != own?.path, let handle = try? lock(path) else { continue }
+                defer { try? handle.close() }
                 try FileManager.default.removeItem(atPath: path.string)
             }
         }
@@ -66,8 +66,8 @@ extension ScratchFolder.Own {
         for _ in 0..<100 {
             let path = base.appending(UUID().uuidString)
             try Disk.makeFolder(path)
-            if let door = try? lock(path), try Disk.size(of: path) != nil {
-                self.init(path: path, door: door)
+            if let handle = try? lock(path), try Disk.size(of: path) != nil {
+                self.init(path: path, handle: handle)
                 return
             }
         }
@@ -75,7 +75,7 @@ extension ScratchFolder.Own {
     }
 
     fileprivate func anew(in base: FilePath) throws -> Self {
-        try door.close()
+        try handle.close()
         return try Self(in: base)
     }
 }
@@ -90,17 +90,17 @@ private func requireOwn(_ base: FilePath) throws {
 
 /// - Throws: when another process holds the lock.
 private func lock(_ path: FilePath) throws -> DiskFile {
-    let door = try DiskFile.open(path, .readOnly, options: [.closeOnExec, .directory, .noFollow])
-    if flock(door.rawValue, LOCK_EX | LOCK_NB) != 0 {
+    let handle = try DiskFile.open(path, .readOnly, options: [.closeOnExec, .directory, .noFollow])
+    if flock(handle.rawValue, LOCK_EX | LOCK_NB) != 0 {
         let reason = Errno(rawValue: errno)
-        try door.close()
+        try handle.close()
         throw reason
     }
-    return door
+    return handle
 }
 
 /// A folder for one file and the files made from it.
-struct Room: Sendable {
+struct WorkFolder: Sendable {
     let path: FilePath
 
     func file(_ name: String) -> FilePath { path.appending(name) }

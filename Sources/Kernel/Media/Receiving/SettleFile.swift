@@ -8,7 +8,7 @@ extension Media {
         _ file: WholeFile,
         name: String,
         as shape: PictureShape,
-        in room: Room,
+        in folder: WorkFolder,
         by person: PersonID,
         at now: Instant
     ) async throws -> ReceivedFile {
@@ -44,7 +44,7 @@ extension Media {
                 from: size,
                 of: person,
                 isGreyscale: isGrey,
-                in: room
+                in: folder
             )
         } catch is UnreadablePicture {
             throw unreadable(shown)

@@ -13,7 +13,7 @@ package struct FolderStore: BlobStore {
     }
 
     package func put(_ blob: BlobName, from file: FilePath, size: Int) async throws {
-        let (folder, target, shelf) = (folder, path(blob), folder.appending(blob.path.folder))
+        let (folder, target, subfolder) = (folder, path(blob), folder.appending(blob.path.folder))
         try await Disk.run {
             if try Disk.size(of: target) == size { return }
             try FileManager.default.createDirectory(
@@ -21,10 +21,10 @@ package struct FolderStore: BlobStore {
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
-            try Disk.makeFolder(shelf)
+            try Disk.makeFolder(subfolder)
             try Disk.makeDurable(file)
             try Disk.move(file, to: target)
-            try Disk.makeDurable(shelf)
+            try Disk.makeDurable(subfolder)
             try Disk.makeDurable(folder)
         }
     }

@@ -86,9 +86,9 @@ extension Media {
 
 extension Media.Services {
     fileprivate func move(_ blob: BlobName, from source: DatabaseStore) async throws {
-        let room = try await Disk.run { try scratchFolder.room() }
-        defer { room.clear() }
-        let path = room.file(IncomingFile.fileName)
+        let folder = try await Disk.run { try scratchFolder.newFolder() }
+        defer { folder.clear() }
+        let path = folder.file(IncomingFile.fileName)
         let size = try await Disk.write(path) { put in
             try await source.read(blob) { try await put(Array($0.readableBytesView)) }
         }
