@@ -20,7 +20,7 @@ struct SweepMedia: Job {
         let end = now.adding(minutes: -Self.minutes)
         try await services.database.inSlices { tx in try forgetHeld(before: end, in: tx) }
         try await noteUnnamed(services.database, now)
-        while try await services.database.write({ tx in try letGo(before: end, in: tx) }) == Self.most {}
+        while try await services.database.write({ tx in try deleteUnnamed(before: end, in: tx) }) == Self.most {}
         try await clearStore(services)
     }
 
@@ -55,7 +55,7 @@ struct SweepMedia: Job {
     }
 
     /// - Returns: the number of deleted blobs.
-    private func letGo(before end: Instant, in tx: Tx) throws -> Int {
+    private func deleteUnnamed(before end: Instant, in tx: Tx) throws -> Int {
         let blobs = try tx.all(
             "SELECT hash, mark FROM blob WHERE unnamed_since <= \(end) AND \(isUnnamed) LIMIT \(Self.most)"
         ) { BlobName(hash: try $0.read(), mark: try $0.read()) }

@@ -15,7 +15,7 @@ package final class AcceptPause: ChannelInboundHandler {
 
     private static let pause: TimeAmount = .milliseconds(200)
     /// At the limit, some connections are accepted in between; the period ends only after this time without a failure.
-    private static let calm: TimeAmount = .seconds(10)
+    private static let quietTime: TimeAmount = .seconds(10)
 
     private let logger: Logger
     private let hasRoom: () -> Bool
@@ -43,7 +43,7 @@ package final class AcceptPause: ChannelInboundHandler {
             pause(context, because: "too few file descriptors")
             return
         }
-        if let failed = lastFailure, context.eventLoop.now - failed > Self.calm {
+        if let failed = lastFailure, context.eventLoop.now - failed > Self.quietTime {
             lastFailure = nil
             logger.notice("accepting connections again")
         }

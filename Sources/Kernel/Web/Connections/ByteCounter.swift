@@ -41,11 +41,11 @@ final class ByteCounter: ChannelDuplexHandler {
 
     private func schedule(_ context: ChannelHandlerContext) {
         let pause = TimeAmount.nanoseconds(limit.nanoseconds / Self.checksPerLimit)
-        check = context.eventLoop.assumeIsolated().scheduleTask(in: pause) { self.look(context) }
+        check = context.eventLoop.assumeIsolated().scheduleTask(in: pause) { self.checkProgress(context) }
     }
 
     /// Bytes accepted by the kernel count as progress: it has space because the client has read.
-    private func look(_ context: ChannelHandlerContext) {
+    private func checkProgress(_ context: ChannelHandlerContext) {
         check = nil
         guard let waiting = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes) else { return }
         let progress = written - waiting

@@ -127,10 +127,10 @@ final class RequestDeadline: ChannelDuplexHandler {
     }
 
     private func schedule(_ context: ChannelHandlerContext, in pause: TimeAmount) {
-        timer = context.eventLoop.assumeIsolated().scheduleTask(in: pause) { self.look(context) }
+        timer = context.eventLoop.assumeIsolated().scheduleTask(in: pause) { self.checkDeadline(context) }
     }
 
-    private func look(_ context: ChannelHandlerContext) {
+    private func checkDeadline(_ context: ChannelHandlerContext) {
         timer = nil
         guard let deadline else { return }
         let left = deadline - context.eventLoop.now
