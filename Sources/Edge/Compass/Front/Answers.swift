@@ -16,7 +16,7 @@ extension Site {
             response.headers[.allow] = error.allowed
             return response
         }
-        let error = told(error, web)
+        let error = publicError(error, web)
         return compassAnswer(error.compassStatus, error.compassMessage(words))
     }
 

@@ -17,7 +17,7 @@ extension Site {
         frame: Frame? = nil
     ) -> Response {
         if let dialect = context.dialect { return dialect.answer(error, self, context) }
-        let error = told(error, context)
+        let error = publicError(error, context)
         let id = context.id
         var response =
             request.isForAPI
@@ -29,8 +29,8 @@ extension Site {
         return response
     }
 
-    /// An error as it may be told to clients. Internal errors are logged with the id of the request.
-    package func told(_ error: any Error, _ context: WebContext) -> AppError {
+    /// An error as clients may see it. Internal errors are logged with the id of the request.
+    package func publicError(_ error: any Error, _ context: WebContext) -> AppError {
         switch error {
         case let error as AppError: return error
         case let error as HTTPError: return AppError(error.status)

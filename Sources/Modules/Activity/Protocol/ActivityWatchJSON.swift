@@ -38,7 +38,7 @@ extension Site {
     /// `{"message": "…"}`, for a faulty body with `errors` by field, and the status codes that ActivityWatch clients
     /// expect.
     func activityAnswer(_ error: any Error, _ web: WebContext) -> Response {
-        let (error, words) = (told(error, web), words(web.language))
+        let (error, words) = (publicError(error, web), words(web.language))
         let status: HTTPResponse.Status =
             switch error.code {
             case .invalid, .unsupportedMediaType: .badRequest
