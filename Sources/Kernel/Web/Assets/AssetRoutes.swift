@@ -53,7 +53,8 @@ package struct AssetRoutes: Sendable {
         )
         var response = jsonAnswer(manifest)
         response.headers[.contentType] = "application/manifest+json"
-        response.headers[.cacheControl] = "public, max-age=3600"
+        // Private, because its language depends on the cookie and the headers of the request.
+        response.headers[.cacheControl] = "private, max-age=3600"
         return response
     }
 }
