@@ -257,9 +257,12 @@ package struct Fields {
 
     private func choices(_ name: String, _ legend: String, _ hint: String?, content: () -> Void) {
         let error = form.error(name)
-        html.fieldset(.class(error == nil ? "field" : "field field-wrong")) {
+        html.fieldset(
+            .class(error == nil ? "field" : "field field-wrong"),
+            .aria(.describedby, description(of: name, hint, error))
+        ) {
             html.legend(words(legend))
-            if let hint { html.p(words(hint), .class("hint")) }
+            if let hint { html.p(words(hint), .class("hint"), .id("\(name)-hint")) }
             content()
             if let error { show(error, of: name) }
         }
@@ -270,15 +273,20 @@ package struct Fields {
         html.div(.class(error == nil ? "field" : "field field-wrong")) {
             html.label(words(label), .for(name))
             if let hint { html.p(words(hint), .class("hint"), .id("\(name)-hint")) }
-            var described: [String] = []
-            if hint != nil { described.append("\(name)-hint") }
-            if error != nil { described.append("\(name)-error") }
             content([
-                .aria(.describedby, described.isEmpty ? nil : described.joined(separator: " ")),
+                .aria(.describedby, description(of: name, hint, error)),
                 .aria(.invalid, error == nil ? nil : "true"),
             ])
             if let error { show(error, of: name) }
         }
+    }
+
+    /// The ids of the hint and the error of a field.
+    private func description(of name: String, _ hint: String?, _ error: Phrase?) -> String? {
+        var ids: [String] = []
+        if hint != nil { ids.append("\(name)-hint") }
+        if error != nil { ids.append("\(name)-error") }
+        return ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
     private func show(_ error: Phrase, of name: String) {
