@@ -56,7 +56,7 @@ extension Experience {
         for (index, scene) in try file.checkedScenes().enumerated() {
             _ = try Scene.insert(scene, rank: index + 1, to: experience.id, in: tx)
         }
-        if !file.track.isEmpty { return (try change(track: file.track, of: experience.id, in: tx), true) }
+        if !file.track.isEmpty { return (try changeTrack(to: file.track, of: experience.id, in: tx), true) }
         try recount(experience.id, in: tx)
         return (try find(experience.id, for: tx.person, in: tx), true)
     }
