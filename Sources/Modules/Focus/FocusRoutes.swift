@@ -38,7 +38,7 @@ struct FocusRoutes {
     /// - Parameter key: the id of a thing.
     func list<Item>(
         _ endpoint: Endpoint<Void, Page<Item>>,
-        by key: KeyPath<Item, String> & Sendable,
+        by key: any KeyPath<Item, String> & Sendable,
         _ load: @escaping @Sendable (PersonContext) async throws -> [Item]
     ) where Item: Codable & Hashable & Sendable {
         on(endpoint) { request, context in

@@ -1,6 +1,6 @@
 import API
 package import Accounts
-import Core
+package import Core
 import Storage
 
 extension Timesheet {
