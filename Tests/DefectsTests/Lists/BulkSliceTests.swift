@@ -159,6 +159,36 @@ struct BulkSliceTests {
         }
     }
 
+    @Test("an operation whose stored action cannot be read is given up, with all its parts, and its page says so")
+    func unreadable() async throws {
+        try await withKitchen { kitchen in
+            let count = 2 * BulkOperation.part + 3
+            try await kitchen.reportMany(count)
+            let (tim, now, crew, database) = (kitchen.tim, kitchen.now, kitchen.crew, kitchen.database)
+            let id = try await database.write { tx in
+                let bulkAction = BulkAction(action: "Postpone")
+                let id = try BulkOperation.start(bulkAction, .all(ListFilter()), in: tx.acting(as: tim, at: now))
+                try tx.run("UPDATE defect_operation SET deed = '{}'")
+                return id
+            }
+            let job = RunBulk(database, clock: kitchen.clock.clock)
+            for _ in 1...JobWorker.mostDeaths {
+                kitchen.clock.advance(seconds: 11)
+                await #expect(throws: (any Error).self) { try await job.run(now: kitchen.now) }
+                #expect(try await kitchen.operation(id).isDone == false)
+            }
+            kitchen.clock.advance(seconds: 11)
+            try await job.run(now: kitchen.now)
+            let page = try await database.read { tx in try OperationPage.load(id, tim, tx) }
+            let done = page.operation
+            #expect(done.isDone && done.tally.changed == 0 && done.bulkAction == nil && page.defects.isEmpty)
+            #expect(done.tally.refused.map(\.reason.code) == [.failed] && done.tally.refusedCount == count)
+            #expect(try await kitchen.stepsWritten(by: id) == 0)
+            let left = try await database.read { tx in try OperationPart.next(of: id, crew, tx) != nil }
+            #expect(!left)
+        }
+    }
+
     @Test("an operation whose end keeps failing is marked as failed after three attempts, and can be undone")
     func unfinished() async throws {
         try await withKitchen { kitchen in

@@ -16,7 +16,8 @@ package struct BulkOperation: Sendable, Identifiable {
     package let isFailed: Bool
     /// How often its end was attempted.
     let attempts: Int
-    package let bulkAction: BulkAction
+    /// What it does; the error if another version stored it in a form that this one cannot read.
+    let storedAction: Result<BulkAction, any Error>
     package let undoneBy: DefectOperationID?
     /// How many defects were chosen.
     package let matched: Int
@@ -44,7 +45,7 @@ extension BulkOperation: Record {
         isDone = try row.read() as String == "done"
         isFailed = try row.read()
         attempts = try row.read()
-        bulkAction = try row.readJSON()
+        storedAction = Result { try row.readJSON() }
         undoneBy = try row.read()
         matched = try row.read()
         tally = BulkTally(
@@ -56,6 +57,9 @@ extension BulkOperation: Record {
 }
 
 extension BulkOperation {
+    /// `nil` if this version cannot read it.
+    package var bulkAction: BulkAction? { try? storedAction.get() }
+
     /// - Throws: `AppError.notFound`.
     package static func find(_ id: DefectOperationID, _ crew: CrewID, in tx: Tx) throws -> BulkOperation {
         try tx.first(
@@ -91,7 +95,7 @@ extension BulkTally {
         _ state: DefectOperationState,
         by person: Named,
         at: Instant,
-        _ bulkAction: BulkAction,
+        _ bulkAction: BulkAction?,
         _ undoneBy: DefectOperationID? = nil,
         matched: Int
     ) -> API.DefectOperation {
@@ -100,8 +104,8 @@ extension BulkTally {
             state: state,
             by: person.json,
             at: at.description,
-            action: bulkAction.action,
-            undoes: bulkAction.undoes?.description,
+            action: bulkAction?.action,
+            undoes: bulkAction?.undoes?.description,
             undoneBy: undoneBy?.description,
             matched: matched,
             changed: changed,

@@ -49,7 +49,7 @@ extension BulkOperation {
         let ids = part.defects
         var tally = operation.tally
         do {
-            if part.attempts > JobWorker.mostDeaths {
+            if operation.isGivenUp(at: part) {
                 tally.refuse(BulkReason(code: .failed), nil, count: ids.count)
             } else {
                 let member = try MemberTransaction(operation.person.id, of: crew, at: now, in: tx)
@@ -65,7 +65,15 @@ extension BulkOperation {
         return try find(id, crew, in: tx)
     }
 
+    /// Whether the defects of a part stay as they are. If nobody could read the action for the first part, it is not
+    /// attempted again for each of the others.
+    private func isGivenUp(at part: OperationPart) -> Bool {
+        part.attempts > JobWorker.mostDeaths
+            || bulkAction == nil && tally.refused.contains { $0.reason.code == .failed }
+    }
+
     private func change(_ ids: [DefectID], _ tally: inout BulkTally, in tx: MemberTransaction) throws {
+        let bulkAction = try storedAction.get()
         let schema = try DefectSchema.of(tx.crew, in: tx)
         let defects = try Defect.read(ids, tx.viewer, in: tx)
         let former = try defects.formerOwners(in: tx.crew, tx)
@@ -110,9 +118,9 @@ extension BulkOperation {
         )
         if tally.changed > 0 {
             let fact = DefectsBulkChanged(
-                action: bulkAction.action,
+                action: bulkAction?.action,
                 changed: tally.changed,
-                isUndo: bulkAction.undoes != nil,
+                isUndo: bulkAction?.undoes != nil,
                 people: people
             )
             try Outbox.append(fact, about: id, crew: crew, by: person.id, at: now, in: tx)

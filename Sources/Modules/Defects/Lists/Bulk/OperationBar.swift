@@ -30,7 +30,7 @@ struct OperationBar {
 
     func said(_ operation: BulkOperation) {
         if !operation.isDone { return html.p(words("defects.bulk.running")) }
-        let key = operation.bulkAction.undoes == nil ? "defects.said.changedMany" : "defects.said.putBack"
+        let key = operation.bulkAction?.undoes == nil ? "defects.said.changedMany" : "defects.said.putBack"
         html.p(words.count(key, operation.tally.changed))
         if operation.isFailed { html.p(words("defects.operation.failed")) }
     }

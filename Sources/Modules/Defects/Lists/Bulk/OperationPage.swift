@@ -55,7 +55,7 @@ struct OperationView {
                     html.a(words("defects.operation.undone"), .href("\(path)/operations/\(undone)"))
                 }
             }
-            if let other = operation.bulkAction.undoes {
+            if let other = operation.bulkAction?.undoes {
                 html.p { html.a(words("defects.operation.undoes"), .href("\(path)/operations/\(other)")) }
             }
         }
