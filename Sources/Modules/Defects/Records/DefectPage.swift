@@ -71,20 +71,6 @@ struct DefectLink: Sendable {
         ).map(DefectLink.init)
     }
 
-    /// In the order of `ids`, without deleted defects.
-    static func list(_ ids: [DefectID], _ viewer: Viewer, _ tx: Tx) throws -> [DefectLink] {
-        if ids.isEmpty { return [] }
-        let found = try tx.all(
-            Defect.self,
-            """
-            FROM \(Defect.source) WHERE defect.crew = \(viewer.crew) AND defect.id IN \(list: ids)
-                AND defect.deleted_at IS NULL
-            """
-        )
-        let links = Dictionary(found.map { ($0.id, DefectLink($0)) }) { first, _ in first }
-        return ids.compactMap { links[$0] }
-    }
-
     /// The newest open defects, as candidates for the original of a duplicate.
     static func latest(but id: DefectID, _ viewer: Viewer, _ tx: Tx) throws -> [DefectLink] {
         try tx.all(

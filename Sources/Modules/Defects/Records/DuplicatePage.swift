@@ -37,7 +37,7 @@ struct DuplicatePage: Sendable {
     ) throws -> [DefectLink] {
         if text.allSatisfy(\.isWhitespace) { return try DefectLink.latest(but: id, viewer, tx) }
         let found = try DefectSearch.matches(text, crew: viewer.crew, most: DefectPage.mostDuplicates + 1, in: tx)
-        return try DefectLink.list(found.filter { $0 != id }, viewer, tx)
+        return try Defect.read(found.filter { $0 != id }, viewer, in: tx).map(DefectLink.init)
     }
 }
 

@@ -28,13 +28,7 @@ struct DefectNoticeStatus {
     private init(of ids: [DefectID], _ viewer: Viewer, _ tx: Tx) throws {
         self.viewer = viewer
         schema = try DefectSchema.of(viewer.crew, in: tx)
-        let found = try tx.all(
-            Defect.self,
-            """
-            FROM \(Defect.source) WHERE defect.crew = \(viewer.crew) AND defect.id IN \(list: ids)
-                AND defect.deleted_at IS NULL
-            """
-        )
+        let found = try Defect.read(ids, viewer, in: tx)
         defects = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     }
 
