@@ -29,7 +29,7 @@ struct DefectPageTests {
         }
     }
 
-    @Test("of a deleted defect is available to the person who deleted it and to managers, and to nobody else")
+    @Test("of a deleted defect is available to the person who deleted it and to managers, until the crew is archived")
     func deleted() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()
@@ -40,6 +40,13 @@ struct DefectPageTests {
             }
             let error = await #expect(throws: AppError.self) { try await kitchen.page(defect.id, by: kitchen.omar) }
             #expect(error?.code == .notFound)
+            let (crew, nora, now) = (kitchen.crew, kitchen.nora, kitchen.now)
+            let later = try await kitchen.database.write { tx in
+                try tx.run("UPDATE crew SET archived_at = \(now) WHERE id = \(crew)")
+                return try nora.current(in: tx)
+            }
+            let refusal = await #expect(throws: AppError.self) { try await kitchen.page(defect.id, by: later) }
+            #expect(refusal?.code == .notFound)
         }
     }
 

@@ -47,8 +47,9 @@ extension Defect {
         return try back.become(row, by: "Leave", operation: operation, in: tx)
     }
 
-    /// Whether the viewer deleted it or is a manager.
+    /// Whether the viewer deleted it or is a manager, in a crew that is not archived.
     func isRestorable(by viewer: Viewer, in tx: Tx) throws -> Bool {
+        if viewer.isArchived { return false }
         if viewer.isManager { return true }
         return try tx.exists(
             """
