@@ -47,6 +47,24 @@ struct BulkTests {
         }
     }
 
+    @Test("are previewed in as many statements for dozens of defects as for one")
+    func previewStatements() async throws {
+        try await withKitchen { kitchen in
+            let count = 3 * BulkOperation.part
+            try await kitchen.reportMany(count)
+            let tim = kitchen.tim
+            let choices = [["1"], (1...count).map { "\($0)" }]
+            let statements = try await kitchen.database.read { tx in
+                try choices.map { names in
+                    try countStatements(in: tx) { tx in
+                        _ = try BulkOperation.preview(BulkAction(action: "Postpone"), .these(names), by: tim, in: tx)
+                    }
+                }
+            }
+            #expect(statements[0] == statements[1])
+        }
+    }
+
     @Test("write the same as individual changes")
     func sameAsOne() async throws {
         try await withKitchen { kitchen in

@@ -13,7 +13,8 @@ package enum BulkChoice: Sendable {
     case found([DefectID], missing: Int)
 
     package static let most = API.DefectBulk.Limits.defects.upperBound
-    private static let namesPerStatement = 500
+    /// How many defects one statement reads.
+    static let perStatement = 500
 
     /// - Returns: the ids, and how many of the named defects do not exist.
     /// - Throws: `AppError.invalid` for more than 10,000, and for none.
@@ -48,8 +49,8 @@ package enum BulkChoice: Sendable {
         let names = names.filter { wanted.insert($0.lowercased()).inserted }
         let prefix = try Defect.prefix(of: viewer.crew, in: tx) ?? ""
         var (found, missing): ([DefectID], Int) = ([], 0)
-        for first in stride(from: 0, to: names.count, by: Self.namesPerStatement) {
-            let part = names[first..<min(first + Self.namesPerStatement, names.count)]
+        for first in stride(from: 0, to: names.count, by: Self.perStatement) {
+            let part = names[first..<min(first + Self.perStatement, names.count)]
             let ids = part.compactMap { DefectID($0) }
             let others = part.filter { DefectID($0) == nil }
             let numbers = others.compactMap { Defect.number(called: $0, prefix) }

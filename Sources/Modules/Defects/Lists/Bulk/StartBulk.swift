@@ -17,8 +17,8 @@ extension BulkOperation {
         let planner = try BulkPlanner(bulkAction, try DefectSchema.of(viewer.crew, in: tx), viewer, tx)
         let (ids, missing) = try choice.find(viewer, in: tx)
         var tally = BulkTally()
-        for first in stride(from: 0, to: ids.count, by: part) {
-            let some = Array(ids[first..<min(first + part, ids.count)])
+        for first in stride(from: 0, to: ids.count, by: BulkChoice.perStatement) {
+            let some = Array(ids[first..<min(first + BulkChoice.perStatement, ids.count)])
             let defects = try Defect.read(some, viewer, in: tx)
             let former = try defects.formerOwners(in: viewer.crew, tx)
             for defect in defects { tally.add(planner.verdict(defect, former: former), defect.displayID) }
