@@ -37,16 +37,8 @@ struct BulkWriter {
 
     private func insert(_ head: SQL, _ rows: [[SQLValue]]) throws {
         for first in stride(from: 0, to: rows.count, by: Self.rowsPerStatement) {
-            var list = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
-            for (index, row) in rows[first..<min(first + Self.rowsPerStatement, rows.count)].enumerated() {
-                list.appendLiteral(index == 0 ? " (" : ", (")
-                for (position, value) in row.enumerated() {
-                    if position > 0 { list.appendLiteral(", ") }
-                    list.appendInterpolation(value)
-                }
-                list.appendLiteral(")")
-            }
-            try tx.run("\(head)\(SQL(stringInterpolation: list))")
+            let some = Array(rows[first..<min(first + Self.rowsPerStatement, rows.count)])
+            try tx.run("\(head) \(tuples(some) { "\(row: $0)" })")
         }
     }
 
