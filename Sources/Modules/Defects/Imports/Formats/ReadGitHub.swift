@@ -36,9 +36,7 @@ struct GitHubForm: RecordForm {
         defect.severity = labels.first { isAbout($0, ["severity", "sev", "bug", "enhancement", "feature"]) } ?? ""
         defect.priority = labels.first { isAbout($0, ["priority", "prio", "p0", "p1", "p2", "p3", "p4"]) } ?? ""
         defect.reporter = try who(node["user"] ?? node["author"], &collector)
-        defect.owner =
-            try who(node["assignee"] ?? node["assignees"]?.parts.first, &collector)
-            ?? who(node["assignees"]?.parts.first, &collector)
+        defect.owner = try who(node["assignee"], &collector) ?? who(node["assignees"]?.parts.first, &collector)
         defect.more["keywords"] = labels.joined(separator: ", ")
         defect.more["project"] = item.split(separator: "#").first.map(String.init).flatMap { $0 == number ? nil : $0 }
         defect.more["oldId"] = item

@@ -21,7 +21,7 @@ struct SchemaPage: Sendable {
 /// Why a schema was refused, and what is needed to try again.
 struct SchemaTrouble: Sendable {
     /// The form that was submitted.
-    enum Wish: String, Sendable {
+    enum Wish: Sendable {
         case file, standard
     }
 
@@ -81,7 +81,7 @@ struct SchemaPages {
             return try await show(trouble, .unprocessableContent, request, context)
         }
         let draft = SchemaDraft(schema, moveStates: trouble.chosen)
-        return try await change(draft, .versions([form["version"] ?? ""]), trouble, request, context)
+        return try await change(draft, .shown(form["version"]), trouble, request, context)
     }
 
     @Sendable private func restore(_ request: Request, _ context: CrewContext) async throws -> Response {
