@@ -76,8 +76,8 @@ package struct DefectsModule: Module {
         let line = IndexDefects(site.database)
         let (bulk, clock) = (RunBulk(site.database, clock: site.clock), site.clock)
         return [
-            Poller("entering new defects in the search", logger: site.logger) { try await line.run() },
-            Poller("going on with what is done to many defects", every: .seconds(5), logger: site.logger) {
+            Poller("indexing new defects", logger: site.logger) { try await line.run() },
+            Poller("resuming bulk changes of defects", every: .seconds(5), logger: site.logger) {
                 try await bulk.run(now: clock.now)
             },
         ]

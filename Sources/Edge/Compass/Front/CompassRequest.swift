@@ -55,7 +55,7 @@ struct CompassRequest: Sendable {
     }
 
     /// Dispatches by method.
-    /// - Throws: `AppError.methodNotAllowed` for a method that the path does not support.
+    /// - Throws: `WrongCompassMethod` for a method that the path does not support.
     func answer(
         get: (() async throws -> Response)? = nil,
         post: (() async throws -> Response)? = nil,
