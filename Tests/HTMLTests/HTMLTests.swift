@@ -50,12 +50,10 @@ struct HTMLTests {
             html.meta(.charset("utf-8"))
             html.link(.rel("stylesheet"), .href("/a.css"))
             html.input(.name("a"))
-            html.br()
-            html.hr()
             html.img(.src("/a.png"), .alt(""))
         }
         #expect(
-            html == "<meta charset=\"utf-8\"><link rel=\"stylesheet\" href=\"/a.css\"><input name=\"a\"><br><hr>"
+            html == "<meta charset=\"utf-8\"><link rel=\"stylesheet\" href=\"/a.css\"><input name=\"a\">"
                 + "<img src=\"/a.png\" alt=\"\">"
         )
     }

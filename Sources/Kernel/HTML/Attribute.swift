@@ -56,7 +56,7 @@ extension Attribute {
 
     /// The `data-` attributes used by the scripts and style sheets.
     package enum Data {
-        case live, appearance, confirm, confirmText, confirmYes, confirmNo, copy, copied, label, status, tone, print
+        case live, appearance, confirm, confirmText, confirmYes, confirmNo, copy, copied, label, print
         case person, offline, draft, once, zone, tidy, since, part, camera, choose, remove
         case nav, fresh, sending, refused, inspect, within
         case push, key, state, options, metadata, side, mention
@@ -74,8 +74,6 @@ extension Attribute {
             case .copy: "data-copy"
             case .copied: "data-copied"
             case .label: "data-label"
-            case .status: "data-status"
-            case .tone: "data-tone"
             case .print: "data-print"
             case .person: "data-person"
             case .offline: "data-offline"

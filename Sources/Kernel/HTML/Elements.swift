@@ -22,7 +22,6 @@ extension HTML {
     }
     package func cite(_ attributes: Attribute..., content: () -> Void) { element("cite", attributes, content) }
     package func small(_ attributes: Attribute..., content: () -> Void) { element("small", attributes, content) }
-    package func code(_ attributes: Attribute..., content: () -> Void) { element("code", attributes, content) }
     package func bdi(_ attributes: Attribute..., content: () -> Void) { element("bdi", attributes, content) }
     package func time(_ attributes: Attribute..., content: () -> Void) { element("time", attributes, content) }
     package func h1(_ attributes: Attribute..., content: () -> Void) { element("h1", attributes, content) }
@@ -40,11 +39,9 @@ extension HTML {
     package func fieldset(_ attributes: Attribute..., content: () -> Void) { element("fieldset", attributes, content) }
     package func legend(_ attributes: Attribute..., content: () -> Void) { element("legend", attributes, content) }
     package func select(_ attributes: Attribute..., content: () -> Void) { element("select", attributes, content) }
-    package func option(_ attributes: Attribute..., content: () -> Void) { element("option", attributes, content) }
     package func optgroup(_ attributes: Attribute..., content: () -> Void) { element("optgroup", attributes, content) }
     package func datalist(_ attributes: Attribute..., content: () -> Void) { element("datalist", attributes, content) }
     package func table(_ attributes: Attribute..., content: () -> Void) { element("table", attributes, content) }
-    package func caption(_ attributes: Attribute..., content: () -> Void) { element("caption", attributes, content) }
     package func thead(_ attributes: Attribute..., content: () -> Void) { element("thead", attributes, content) }
     package func tbody(_ attributes: Attribute..., content: () -> Void) { element("tbody", attributes, content) }
     package func tr(_ attributes: Attribute..., content: () -> Void) { element("tr", attributes, content) }
@@ -58,21 +55,10 @@ extension HTML {
     }
     package func script(_ attributes: Attribute..., content: () -> Void) { element("script", attributes, content) }
     package func svg(_ attributes: Attribute..., content: () -> Void) { element("svg", attributes, content) }
-    package func output(_ attributes: Attribute..., content: () -> Void) { element("output", attributes, content) }
 }
 
 extension HTML {
     package func title(_ text: String, _ attributes: Attribute...) { element("title", attributes, text: text) }
-    package func header(_ text: String, _ attributes: Attribute...) {
-        element("header", attributes, text: text)
-    }
-    package func section(_ text: String, _ attributes: Attribute...) {
-        element("section", attributes, text: text)
-    }
-    package func article(_ text: String, _ attributes: Attribute...) {
-        element("article", attributes, text: text)
-    }
-    package func div(_ text: String, _ attributes: Attribute...) { element("div", attributes, text: text) }
     package func p(_ text: String, _ attributes: Attribute...) { element("p", attributes, text: text) }
     package func span(_ text: String, _ attributes: Attribute...) { element("span", attributes, text: text) }
     package func a(_ text: String, _ attributes: Attribute...) { element("a", attributes, text: text) }
@@ -108,9 +94,6 @@ extension HTML {
     package func summary(_ text: String, _ attributes: Attribute...) {
         element("summary", attributes, text: text)
     }
-    package func figure(_ text: String, _ attributes: Attribute...) {
-        element("figure", attributes, text: text)
-    }
     package func figcaption(_ text: String, _ attributes: Attribute...) {
         element("figcaption", attributes, text: text)
     }
@@ -139,8 +122,6 @@ extension HTML {
     package func meta(_ attributes: Attribute...) { open("meta", attributes) }
     package func link(_ attributes: Attribute...) { open("link", attributes) }
     package func input(_ attributes: Attribute...) { open("input", attributes) }
-    package func br(_ attributes: Attribute...) { open("br", attributes) }
-    package func hr(_ attributes: Attribute...) { open("hr", attributes) }
     package func img(_ attributes: Attribute...) { open("img", attributes) }
 }
 
