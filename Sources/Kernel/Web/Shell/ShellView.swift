@@ -13,10 +13,22 @@ struct ShellView {
     let words: Words
     let active: String?
 
-    private var crew: Frame.CrewLink? { frame.navigated }
-    private var items: [NavigationItem] { site.navigation.seen(in: crew) }
+    private let items: [NavigationItem]
     /// The destination that the page belongs to.
-    private var current: NavigationItem? { items.first { $0.holds(active) } }
+    private let current: NavigationItem?
+
+    private var crew: Frame.CrewLink? { frame.navigated }
+
+    init(site: Site, html: HTML, frame: Frame, words: Words, active: String?) {
+        self.site = site
+        self.html = html
+        self.frame = frame
+        self.words = words
+        self.active = active
+        let items = site.navigation.seen(in: frame.navigated)
+        self.items = items
+        current = items.first { $0.holds(active) }
+    }
 
     // MARK: - Top bar
 
