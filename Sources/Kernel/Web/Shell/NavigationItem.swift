@@ -45,7 +45,10 @@ package struct NavigationItem: Sendable {
     /// The key of its name.
     package var label: String { "nav.\(id)" }
 
-    func address(in crew: Frame.CrewLink?) -> String { kind == .person ? path : (crew?.path ?? "") + path }
+    /// What precedes the paths of the item, its pages and its actions.
+    package func root(in crew: Frame.CrewLink?) -> String { kind == .person ? "" : crew?.path ?? "" }
+
+    func address(in crew: Frame.CrewLink?) -> String { root(in: crew) + path }
 
     /// Whether the item itself or one of its pages has the id.
     func holds(_ id: String?) -> Bool { self.id == id || pages.contains { $0.id == id } }

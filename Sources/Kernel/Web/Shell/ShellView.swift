@@ -137,7 +137,7 @@ struct ShellView {
                 for (item, action) in actions {
                     html.a(
                         .class("menu-item"),
-                        .href(item.kind == .person ? action.path : crew.path + action.path)
+                        .href(item.root(in: crew) + action.path)
                     ) {
                         site.icon(html, action.icon)
                         html.span(words(action.label))
@@ -241,11 +241,10 @@ struct ShellView {
     }
 
     private func link(_ page: NavigationPage, of item: NavigationItem, class name: String? = nil) {
-        let root = item.kind == .person ? "" : crew?.path ?? ""
         html.a(
             words(page.label),
             .class(name),
-            .href(root + page.path),
+            .href(item.root(in: crew) + page.path),
             .aria(.current, page.id == active ? "page" : nil)
         )
     }
