@@ -81,6 +81,30 @@ struct CompassSettingTests {
         }
     }
 
+    @Test("has a button, except in an archived crew, which refuses every change of its settings")
+    func archived() async throws {
+        try await withServer { server in
+            let (crew, token) = try await server.database.write { tx in
+                let lea = try tx.addPerson("Lea")
+                let crew = try tx.addCrew("De Kombuis", owner: lea).crew
+                try tx.run("INSERT INTO compass_crew (crew) VALUES (\(crew))")
+                return (crew, try tx.signIn(lea))
+            }
+            for archivedAt in [nil, testNow] {
+                try await server.database.write { tx in
+                    try tx.run("UPDATE crew SET archived_at = \(archivedAt) WHERE id = \(crew)")
+                }
+                let page = try await server.client.execute(
+                    uri: "/c/de-kombuis/settings/compass",
+                    method: .get,
+                    headers: [.cookie: "decklog=\(token)"]
+                ) { $0 }
+                let hasButton = String(buffer: page.body).contains("action=\"/c/de-kombuis/settings/compass\"")
+                #expect(page.status == .ok && hasButton == (archivedAt == nil))
+            }
+        }
+    }
+
     private func send(
         _ server: TestServer,
         _ method: HTTPRequest.Method,

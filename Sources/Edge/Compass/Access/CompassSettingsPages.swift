@@ -53,7 +53,7 @@ struct CompassSettingsView: Sendable {
             }
         }
         if isOpen { address(html, words) }
-        if !viewer.isArchived || isOpen { door(html, words) }
+        if !viewer.isArchived { door(html, words) }
     }
 
     /// In the form that the app asks for.
