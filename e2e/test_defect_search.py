@@ -75,6 +75,18 @@ def test_someone_about_to_report_a_duplicate_follows_the_original(world, someone
     assert not guus.troubles, guus.troubles
 
 
+def test_similar_defects_of_an_earlier_headline_disappear_when_new_ones_cannot_be_loaded(world, someone):
+    report(world, world.tess, "Rotisserie squeaks")
+    guus = someone(world.guus)
+    guus.go(f"{world.pages}/defects/new")
+    guus.page.locator("#headline").fill("Rotisserie squeaks")
+    guus.page.wait_for_selector("#similar li")
+    guus.page.route("**/defects/similar?*", lambda route: route.abort())
+    guus.page.locator("#headline").fill("Milk is sour")
+    guus.page.wait_for_selector("#similar li", state="detached")
+    assert guus.page.locator("#similar a").is_visible()
+
+
 def guus_watch(world, defect):
     return world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}/watch"))
 

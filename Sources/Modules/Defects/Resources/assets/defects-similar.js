@@ -11,12 +11,13 @@
     if (text === asked) return
     asked = text
     if (text.length < 3) return place.replaceChildren(...before)
+    let found
     try {
       const answer = await fetch(`${address}?headline=${encodeURIComponent(text)}`, { headers: { Accept: 'text/html' } })
-      if (!answer.ok || answer.redirected) return
-      const found = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('#similar:has(li)')
-      if (asked === text) place.replaceChildren(...found ? document.adoptNode(found).childNodes : before)
+      const page = answer.ok && !answer.redirected ? await answer.text() : ''
+      found = new DOMParser().parseFromString(page, 'text/html').querySelector('#similar:has(li)')
     } catch {} // offline: reporting does not depend on it
+    if (asked === text) place.replaceChildren(...found ? document.adoptNode(found).childNodes : before)
   }
 
   if (input && address) input.addEventListener('input', () => {
