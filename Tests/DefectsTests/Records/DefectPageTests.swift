@@ -50,6 +50,21 @@ struct DefectPageTests {
         }
     }
 
+    @Test("on which the original of a duplicate is chosen is refused in an archived crew")
+    func duplicateInArchivedCrew() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report()
+            let (crew, lea, now) = (kitchen.crew, kitchen.lea, kitchen.now)
+            let error = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in
+                    try tx.run("UPDATE crew SET archived_at = \(now) WHERE id = \(crew)")
+                    return try DuplicatePage.load(defect.id, text: "", Form(), lea.current(in: tx), tx)
+                }
+            }
+            #expect(error?.code == .conflict)
+        }
+    }
+
     @Test("offers the usual next action first, in every state")
     func next() throws {
         let schema = DefectSchema.standard

@@ -14,8 +14,9 @@ struct DuplicatePage: Sendable {
     let candidates: [DefectLink]
     let form: Form
 
-    /// - Throws: `AppError.notFound`; what `DefectSchema.require` throws.
+    /// - Throws: `AppError.notFound`; `conflict` in an archived crew; what `DefectSchema.require` throws.
     static func load(_ id: DefectID, text: String, _ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> DuplicatePage {
+        try viewer.requireOpen()
         let schema = try DefectSchema.of(viewer.crew, in: tx)
         let defect = try Defect.find(id, viewer, in: tx)
         _ = try schema.require(schema.action(.duplicate)?.name ?? "", in: defect.state, viewer)
