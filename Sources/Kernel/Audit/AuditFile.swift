@@ -43,7 +43,6 @@ struct AuditFile: Sendable {
     }
 
     private func line(_ cells: [String]) -> String {
-        let separator = words.language == .dutch ? ";" : ","
-        return cells.map { SpreadsheetText.quoted(SpreadsheetText.guarded($0)) }.joined(separator: separator) + "\r\n"
+        SpreadsheetText.line(cells, separator: words.language == .dutch ? ";" : ",")
     }
 }

@@ -120,13 +120,8 @@ struct ResultRoutes {
         let text = try await call.readSlowly { tx in
             let set = try ResultSet.find(id, of: query, viewer, at: now, in: tx)
             let rows = try set.rows(0..<set.rowCount, viewer, in: tx)
-            return ([set.columns.map(\.name)] + rows.map(\.values)).map(csvLine).joined()
+            return ([set.columns.map(\.name)] + rows.map(\.values)).map { SpreadsheetText.line($0) }.joined()
         }
         return fileAnswer("defects.csv", "text/csv; charset=utf-8", bytes: text.utf8)
     }
-}
-
-/// A line of a CSV file. No cell can be a formula for a spreadsheet.
-func csvLine(_ values: [String]) -> String {
-    values.map { SpreadsheetText.quoted(SpreadsheetText.guarded($0)) }.joined(separator: ",") + "\r\n"
 }

@@ -19,6 +19,11 @@ package enum SpreadsheetText {
         return needsQuotes || hasBareEdge ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
     }
 
+    /// A line of a CSV file, in which no cell is a formula.
+    package static func line(_ cells: [String], separator: String = ",") -> String {
+        cells.map { quoted(guarded($0)) }.joined(separator: separator) + "\r\n"
+    }
+
     private static func isRisky(_ first: Unicode.Scalar?) -> Bool {
         switch first {
         case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true

@@ -14,7 +14,6 @@ struct DefectsCSV: Sendable {
     let words: Words
 
     private var spoken: SchemaWords { SchemaWords(schema: schema, words: words) }
-    private var separator: String { words.language == .dutch ? ";" : "," }
 
     func opening() -> [UInt8] {
         let own = ["number", "state", "submitter", "submittedAt", "changedAt"].map { words(Self.titles[$0] ?? "") }
@@ -51,7 +50,7 @@ struct DefectsCSV: Sendable {
     }
 
     private func line(_ cells: [String]) -> String {
-        cells.map { SpreadsheetText.quoted(SpreadsheetText.guarded($0)) }.joined(separator: separator) + "\r\n"
+        SpreadsheetText.line(cells, separator: words.language == .dutch ? ";" : ",")
     }
 
     /// A format that every spreadsheet reads: "2026-11-18 10:00", in the crew's time zone.

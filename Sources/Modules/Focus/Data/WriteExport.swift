@@ -95,8 +95,7 @@ extension FocusExport {
                     entry.endedAt == nil ? "" : String(entry.milliseconds(until: now) / 1_000), entry.note ?? "",
                     entry.tags.joined(separator: ", "), entry.source.rawValue, entry.id.description,
                 ]
-                text +=
-                    cells.map { SpreadsheetText.quoted(SpreadsheetText.guarded($0)) }.joined(separator: ",") + "\r\n"
+                text += SpreadsheetText.line(cells)
             }
             try await send(Array(text.utf8))
         }

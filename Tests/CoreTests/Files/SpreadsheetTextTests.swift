@@ -1,15 +1,14 @@
+import Core
 import Testing
 
-@testable import Compass
-
-@Suite("The file of a query result")
-struct SpreadsheetTests {
+@Suite("A line of a CSV file")
+struct SpreadsheetTextTests {
     @Test(
         "has no cell that a spreadsheet would evaluate as a formula",
         arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\u{FF1D}1+1", "\u{FF0B}1", "=\u{200D}1+1", "'=1", "\t=1"]
     )
     func formulas(text: String) {
-        let cell = csvLine([text, "plain"]).split(separator: ",").first.map(String.init) ?? ""
+        let cell = SpreadsheetText.line([text, "plain"]).split(separator: ",").first.map(String.init) ?? ""
         #expect(cell.hasPrefix("'") || cell.hasPrefix("\"'"), "\(cell)")
     }
 }
