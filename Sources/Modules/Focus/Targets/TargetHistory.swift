@@ -1,5 +1,4 @@
 import API
-import Accounts
 import Core
 import Storage
 
@@ -66,29 +65,33 @@ struct TargetHistory: Sendable, Hashable {
 
     /// The histories of all targets of a person, in the order of `FocusTarget.all`.
     static func all(of person: PersonID, now: Instant, in tx: Tx) throws -> [TargetHistory] {
-        try of(FocusTarget.all(of: person, in: tx), person, now: now, in: tx)
-    }
-
-    static func of(_ target: FocusTarget, now: Instant, in tx: PersonTransaction) throws -> TargetHistory {
-        try of([target], tx.person, now: now, in: tx)[0]
-    }
-
-    private static func of(
-        _ targets: [FocusTarget],
-        _ person: PersonID,
-        now: Instant,
-        in tx: Tx
-    ) throws -> [TargetHistory] {
+        let targets = try FocusTarget.all(of: person, in: tx)
         if targets.isEmpty { return [] }
+        let year = try TargetYear(of: person, now: now, in: tx)
+        return targets.map(year.history)
+    }
+}
+
+/// A person's logged time in the days that the histories of their targets look back.
+struct TargetYear: Sendable {
+    private let days: Range<LocalDate>
+    private let tracked: [Int64]
+    private let byMode: [FocusModeID: [Int64]]
+
+    /// - Throws: `AppError.invalid`, code `tooMany`, as `FocusReport.stretches`.
+    init(of person: PersonID, now: Instant, in tx: Tx) throws {
         let settings = try FocusSettings.of(person, in: tx)
         let (zone, tomorrow) = (settings.zone, settings.today(at: now).adding(days: 1))
-        let range = tomorrow.adding(days: -days)..<tomorrow
-        let stretches = try FocusReport.stretches(range, zone, of: person, in: tx)
-        let tracked = FocusSums(stretches, in: range, zone: zone, now: now).byDay
-        let byMode = Dictionary(grouping: stretches, by: \.mode)
-        return targets.map { target in
-            let byDay = FocusSums(byMode[target.mode] ?? [], in: range, zone: zone, now: now).byDay
-            return TargetHistory(target, days: range, byDay: byDay, tracked: tracked)
-        }
+        let days = tomorrow.adding(days: -TargetHistory.days)..<tomorrow
+        let stretches = try FocusReport.stretches(days, zone, of: person, in: tx)
+        let byDay = { FocusSums($0, in: days, zone: zone, now: now).byDay }
+        self.days = days
+        tracked = byDay(stretches)
+        byMode = Dictionary(grouping: stretches, by: \.mode).mapValues(byDay)
+    }
+
+    func history(of target: FocusTarget) -> TargetHistory {
+        let byDay = byMode[target.mode] ?? tracked.map { _ in 0 }
+        return TargetHistory(target, days: days, byDay: byDay, tracked: tracked)
     }
 }

@@ -14,24 +14,36 @@ struct TargetsAPI {
                 try await context.read { tx in try TargetHistory.all(of: person, now: now, in: tx).map(\.json) }
             }
         }
-        routes.add(.makeFocusTarget) { input, tx in
-            try TargetHistory.of(FocusTarget.add(input, in: tx), now: tx.now, in: tx)
+        routes.on(.makeFocusTarget) { request, context, input in
+            let year = try await readYear(context)
+            return try await context.write(request, input: input) { tx in
+                let target = try FocusTarget.add(input, in: tx)
+                return Reply(year.history(of: target).json, status: .created, version: target.version)
+            }
         }
-        routes.change(.changeFocusTarget, "target") { id, precondition, input, tx in
-            try TargetHistory.of(
-                FocusTarget.change(id, if: precondition, minutes: input.minutes, weekdays: input.weekdays, in: tx),
-                now: tx.now,
-                in: tx
-            )
+        routes.on(.changeFocusTarget) { request, context, input in
+            let (id, precondition) = (try context.id("target", of: FocusTargetKey.self), Precondition(request))
+            let year = try await readYear(context)
+            return try await context.write(request, input: input) { tx in
+                let (minutes, weekdays) = (input.minutes, input.weekdays)
+                let target = try FocusTarget.change(id, if: precondition, minutes: minutes, weekdays: weekdays, in: tx)
+                return Reply(year.history(of: target).json, version: target.version)
+            }
         }
         routes.remove(.removeFocusTarget, "target") { try FocusTarget.delete($0, if: $1, in: $2) }
     }
+
+    /// Reads what the answer to a change needs before its transaction, so that other writers do not wait.
+    private func readYear(_ context: PersonContext) async throws -> TargetYear {
+        let (person, now) = (context.account.person, context.site.clock.now)
+        return try await context.slowly {
+            try await context.read { tx in try TargetYear(of: person, now: now, in: tx) }
+        }
+    }
 }
 
-extension TargetHistory: FocusThing {
-    var version: Int { target.version }
-
-    var json: API.FocusTarget {
+extension TargetHistory {
+    fileprivate var json: API.FocusTarget {
         API.FocusTarget(
             id: target.id.description,
             mode: FocusModeRef(id: target.mode.description, name: target.modeName),
