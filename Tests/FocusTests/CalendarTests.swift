@@ -383,13 +383,6 @@ extension Days {
         }
     }
 
-    fileprivate func plan(of date: String) async throws -> FocusPlan {
-        let (lea, now, first) = (lea, now, try #require(LocalDate(date)))
-        return try await database.read { tx in
-            try FocusPlan.load(first..<first.adding(days: 1), of: lea, shifts: nil, now: now, in: tx)
-        }
-    }
-
     /// The planned times of a day, with outcomes and notes: "Study 09:00-10:30 kept (Lecture)".
     fileprivate func plannedEvents(_ date: String) async throws -> [String] {
         let zone = try Zone.named("Europe/Amsterdam")

@@ -5,6 +5,10 @@ import TestSupport
 import Testing
 import Web
 
+import enum API.FocusTargetKind
+import enum API.FocusTargetPeriod
+import struct API.NewFocusTarget
+
 @testable import Focus
 
 @Suite("Focus day")
@@ -48,6 +52,24 @@ struct DayTests {
             #expect(gaps.map(\.end) == [try days.at("09:30"), try days.at("10:10")])
             #expect(gaps.map(\.suggestion) == [exercise.id, exercise.id])
             #expect(try await days.day("2026-11-17").gaps.map(\.suggestion) == [nil])
+        }
+    }
+
+    @Test("The day page reads the settings once")
+    func settings() async throws {
+        try await withDays { days in
+            let draft = NewFocusTarget(mode: "Study", kind: .atLeast, period: .day, minutes: 60)
+            try await days.acting { tx in
+                _ = try FocusTarget.add(draft, in: tx)
+                let (person, now) = (tx.person, tx.now)
+                let statements = try recordStatements(in: tx) { recorded in
+                    let pages = DayPages(shifts: nil, sources: SuggestionSources())
+                    let own = PersonTransaction(person, at: now, in: recorded)
+                    let page = try DayPage.load(nil, undo: nil, pages, in: own)
+                    #expect(page.line != nil)
+                }
+                #expect(statements.filter { $0.text.contains("FROM focus_settings") }.count == 1)
+            }
         }
     }
 

@@ -94,6 +94,16 @@ extension Days {
 
     func day(_ date: String = "2026-11-18") async throws -> FocusDay {
         let (lea, now, date) = (lea, now, try #require(LocalDate(date)))
-        return try await database.read { tx in try FocusDay.load(date, of: lea, now: now, in: tx) }
+        return try await database.read { tx in
+            try FocusDay.load(date, of: lea, FocusSettings.of(lea, in: tx), now: now, in: tx)
+        }
+    }
+
+    func plan(of date: String, days: Int = 1, shifts: (any PlannedShiftSource)? = nil) async throws -> FocusPlan {
+        let (lea, now, first) = (lea, now, try #require(LocalDate(date)))
+        let range = first..<first.adding(days: days)
+        return try await database.read { tx in
+            try FocusPlan.load(range, of: lea, FocusSettings.of(lea, in: tx), shifts: shifts, now: now, in: tx)
+        }
     }
 }

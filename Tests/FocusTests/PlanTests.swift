@@ -23,7 +23,7 @@ struct PlanTests {
                     == ["Study 23 09:00-11:00", "Exercise 25 08:00-09:00", "Work 29 22:00-02:00"]
             )
             // A block that started on Sunday is drawn on Monday too, but belongs to Sunday.
-            let monday = try await days.compared("2026-11-23", days: 1)
+            let monday = try await days.plan(of: "2026-11-23")
             #expect(
                 monday.planned.map(\.title) == ["Work", "Study"] && monday.items.map(\.planned.title) == ["Study"]
             )
@@ -40,7 +40,7 @@ struct PlanTests {
             try await days.plan("Work", 7, "01:00", "04:00")
             // In spring the clocks skip the whole block.
             try await days.plan("Study", 7, "02:30", "03:00")
-            let items = try await days.compared(date, days: 1).items
+            let items = try await days.plan(of: date).items
             let lengths = Dictionary(uniqueKeysWithValues: items.map { ($0.planned.title, $0.planned.milliseconds) })
             #expect(lengths["Work"] == Int64(night) * 60_000)
             #expect(lengths["Study", default: 0] == Int64(halfHour) * 60_000)
@@ -88,7 +88,7 @@ struct PlanTests {
             try await days.plan("Study", 3, "09:30", "11:00")
             try await days.plan("Break", 3, "12:00", "13:00")
             try await days.add("Work", from, to)
-            let items = try await days.compared("2026-11-18", days: 1).items
+            let items = try await days.plan(of: "2026-11-18").items
             #expect(items.map { "\($0.outcome)" } == ["missed", outcome, "now", "coming"])
             #expect(items[1].isFree == (outcome == "missed"))
         }
@@ -102,7 +102,7 @@ struct PlanTests {
             try await days.plan("Study", 3, "11:00", "12:00")
             try await days.add("Work", "07:30", "08:00")
             try await days.start("Work", since: "09:30")
-            let lines = try await days.compared("2026-11-16").modes
+            let lines = try await days.plan(of: "2026-11-16", days: 7).modes
             #expect(lines.map(\.name) == ["Work"])
             #expect(lines.map(\.planned) == [180 * 60_000] && lines.map(\.logged) == [60 * 60_000])
         }
@@ -114,10 +114,10 @@ struct PlanTests {
             let (start, end) = (try days.at("17:00"), try days.at("2026-11-19 01:00"))
             let shift = PlannedShift(startsAt: start, endsAt: end, title: "Bar", path: "/c/bar/shifts/1")
             let source = OneShift(person: days.lea, shift: shift)
-            let found = try await days.compared("2026-11-16", shifts: source).items
+            let found = try await days.plan(of: "2026-11-16", days: 7, shifts: source).items
             #expect(found.map(\.planned.title) == ["Work"] && found[0].planned.shift == shift)
             try await days.acting { tx in _ = try FocusSettings.change(in: tx) { $0.shiftMode = nil } }
-            #expect(try await days.compared("2026-11-16", shifts: source).items.isEmpty)
+            #expect(try await days.plan(of: "2026-11-16", days: 7, shifts: source).items.isEmpty)
             try await days.refuses("invalid shiftMode/unknown") {
                 try await days.acting { tx in _ = try FocusSettings.change(in: tx) { $0.shiftMode = "Chess" } }
             }
@@ -164,10 +164,11 @@ struct PlanTests {
             try await days.add("Exercise", "2026-11-17 08:30", "2026-11-17 10:00")
             try await days.add("Work", "07:00", "08:00")
             let (lea, now) = (days.lea, days.now)
-            let plan = try await days.compared("2026-11-18", days: 1)
+            let plan = try await days.plan(of: "2026-11-18")
             let date = plan.days.lowerBound
             let gaps = try await days.database.read { tx in
-                try FocusDay.load(date, of: lea, planned: plan.planned, now: now, in: tx).gaps
+                let settings = try FocusSettings.of(lea, in: tx)
+                return try FocusDay.load(date, of: lea, settings, planned: plan.planned, now: now, in: tx).gaps
             }
             let study = try await days.mode("Study")
             #expect(gaps.map(\.suggestion) == [study.id] && gaps.map(\.isPlanned) == [true])
@@ -194,16 +195,9 @@ extension Days {
         return try await acting { tx in try FocusBlock.add(draft, in: tx) }
     }
 
-    fileprivate func compared(_ date: String, days: Int = 7, shifts: OneShift? = nil) async throws -> FocusPlan {
-        let (lea, now, first) = (lea, now, try #require(LocalDate(date)))
-        return try await database.read { tx in
-            try FocusPlan.load(first..<first.adding(days: days), of: lea, shifts: shifts, now: now, in: tx)
-        }
-    }
-
     /// The planned times of the week from a Monday: "Study 16 09:00-11:00", with the day of the month.
     fileprivate func planned(_ monday: String) async throws -> [String] {
-        let plan = try await compared(monday)
+        let plan = try await plan(of: monday, days: 7)
         return plan.items.map { item in
             let (start, end) = (plan.zone.local(item.planned.startsAt), plan.zone.local(item.planned.endsAt))
             return "\(item.planned.title) \(start.date.parts.2) \(start.time)-\(end.time)"

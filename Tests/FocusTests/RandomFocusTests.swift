@@ -148,7 +148,8 @@ struct RandomFocusTests {
         let zone = try Zone.named("Europe/Amsterdam")
         let first = zone.today(at: entries.first?.startedAt ?? end)
         let perDay = try await days.database.read { tx in
-            try (first...zone.today(at: end)).map { try FocusDay.load($0, of: lea, now: end, in: tx) }
+            let settings = try FocusSettings.of(lea, in: tx)
+            return try (first...zone.today(at: end)).map { try FocusDay.load($0, of: lea, settings, now: end, in: tx) }
         }
         let byDay = perDay.reduce(Int64(0)) { $0 + $1.logged }
         let byMode = perDay.flatMap(\.byMode).reduce(Int64(0)) { $0 + $1.milliseconds }

@@ -264,7 +264,8 @@ extension Days {
         let (lea, day, zone) = (lea, try await day(), try Zone.named("Europe/Amsterdam"))
         let sources = SuggestionSources(recorded: FixedRecording(recorded), worked: [FixedWork(times: worked)])
         return try await database.read { tx in
-            try FocusSuggestion.all(for: day, of: lea, from: sources, in: tx).map { suggestion in
+            let settings = try FocusSettings.of(lea, in: tx)
+            return try FocusSuggestion.all(for: day, of: lea, settings, from: sources, in: tx).map { suggestion in
                 let times = [suggestion.start, suggestion.end].map { zone.local($0).time.description }
                 return "\(suggestion.modeName) \(times.joined(separator: "-")) \(suggestion.source)"
             }

@@ -45,10 +45,7 @@ struct TargetTests {
                 let date = first.adding(days: index)
                 try await days.add(day == "+" ? "Study" : "Work", "\(date) 08:00", "\(date) 09:30")
             }
-            let (lea, now) = (days.lea, days.now)
-            return try #require(
-                try await days.database.read { tx in try TargetHistory.all(of: lea, now: now, in: tx) }.first
-            )
+            return try #require(try await days.histories().first)
         }
     }
 
@@ -64,16 +61,15 @@ struct TargetTests {
                 try await days.add("Study", "\(date) 08:00", "\(date) 09:00")
                 try await days.add("Work", "\(date) 09:00", "\(date) 09:30")
             }
-            let (lea, now) = (days.lea, days.now)
-            let all = try await days.database.read { tx in try TargetHistory.all(of: lea, now: now, in: tx) }
+            let all = try await days.histories()
             #expect(all.map(\.target.modeName) == ["Study", "Work"])
             #expect(all.map(\.current) == [60 * 60_000, 0] && all.map(\.streak) == [2, 5])
             #expect(all.map(\.isToday) == [true, false])
             #expect(all[0].best?.start == LocalDate("2026-11-09") && all[0].best?.milliseconds == 180 * 60_000)
-            let line = try await days.database.read { tx in try DailyLine.load(of: lea, now: now, in: tx) }
+            let line = try await days.line()
             #expect(line?.target.modeName == "Study" && line?.logged == 60 * 60_000)
             try await days.acting { tx in _ = try FocusSettings.change(in: tx) { $0.hasDailyLine = false } }
-            #expect(try await days.database.read { tx in try DailyLine.load(of: lea, now: now, in: tx) } == nil)
+            #expect(try await days.line() == nil)
         }
     }
 
@@ -87,10 +83,8 @@ struct TargetTests {
             try await days.add("Study", "2026-11-17 23:30", "2026-11-18 00:30")
             try await days.add("Study", "08:00", "09:00")
             try await days.add("Study", "08:30", "09:30")
-            let (lea, now) = (days.lea, days.now)
-            let history = try await days.database.read { tx in try TargetHistory.all(of: lea, now: now, in: tx).first }
-            let line = try await days.database.read { tx in try DailyLine.load(of: lea, now: now, in: tx) }
-            #expect(history?.current == 150 * 60_000 && line?.logged == 150 * 60_000)
+            let (histories, line) = (try await days.histories(), try await days.line())
+            #expect(histories.first?.current == 150 * 60_000 && line?.logged == 150 * 60_000)
         }
     }
 
@@ -104,10 +98,7 @@ struct TargetTests {
             // The first day is Tuesday. Monday's hours exceed the limit, Tuesday's do not.
             try await days.add("Study", "2025-11-17 08:00", "2025-11-17 18:00")
             try await days.add("Study", "2025-11-18 08:00", "2025-11-18 09:00")
-            let (lea, now) = (days.lea, days.now)
-            let history = try #require(
-                try await days.database.read { tx in try TargetHistory.all(of: lea, now: now, in: tx) }.first
-            )
+            let history = try #require(try await days.histories().first)
             #expect(history.streak == 0 && history.longest == 0 && history.best == nil)
         }
     }
@@ -134,6 +125,20 @@ struct TargetTests {
                 try await days.acting(as: days.omar) { tx in try FocusTarget.delete(target.id, in: tx) }
             }
             try await days.acting { tx in try FocusTarget.delete(target.id, in: tx) }
+        }
+    }
+}
+
+extension Days {
+    /// Lea's targets, with their progress.
+    fileprivate func histories() async throws -> [TargetHistory] {
+        try await database.read { [lea, now] tx in try TargetHistory.all(of: lea, now: now, in: tx) }
+    }
+
+    /// The line on Lea's day page.
+    fileprivate func line() async throws -> DailyLine? {
+        try await database.read { [lea, now] tx in
+            try DailyLine.load(of: lea, FocusSettings.of(lea, in: tx), now: now, in: tx)
         }
     }
 }

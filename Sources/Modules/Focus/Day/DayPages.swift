@@ -33,24 +33,26 @@ struct DayPage: Sendable {
         -> DayPage
     {
         let (person, now) = (tx.person, tx.now)
-        let today = try FocusSettings.of(person, in: tx).today(at: now)
+        let settings = try FocusSettings.of(person, in: tx)
+        let today = settings.today(at: now)
         let canUndo = try undo.map { change in
             try tx.exists(
                 "SELECT 1 FROM focus_change WHERE person = \(person) AND id = \(change) AND undone_at IS NULL"
             )
         }
         let date = date ?? today
-        let plan = try FocusPlan.load(date..<date.adding(days: 1), of: person, shifts: pages.shifts, now: now, in: tx)
-        let day = try FocusDay.load(date, of: person, planned: plan.planned, now: now, in: tx)
+        let days = date..<date.adding(days: 1)
+        let plan = try FocusPlan.load(days, of: person, settings, shifts: pages.shifts, now: now, in: tx)
+        let day = try FocusDay.load(date, of: person, settings, planned: plan.planned, now: now, in: tx)
         return DayPage(
             day: day,
             plan: plan,
             today: today,
             modes: try FocusMode.all(of: person, in: tx),
             running: try FocusEntry.running(person, in: tx),
-            line: date == today ? try DailyLine.load(of: person, now: now, in: tx) : nil,
+            line: date == today ? try DailyLine.load(of: person, settings, now: now, in: tx) : nil,
             tasks: date == today ? try TasksToday.load(today, of: person, in: tx) : nil,
-            suggestions: try FocusSuggestion.all(for: day, of: person, from: pages.sources, in: tx),
+            suggestions: try FocusSuggestion.all(for: day, of: person, settings, from: pages.sources, in: tx),
             undo: canUndo == true ? undo : nil
         )
     }

@@ -64,15 +64,15 @@ struct FocusDay: Sendable {
         }
     }
 
-    /// - Throws: `AppError.notFound` for a person who has never opened Focus.
     static func load(
         _ date: LocalDate,
         of person: PersonID,
+        _ settings: FocusSettings,
         planned: [PlannedTime] = [],
         now: Instant,
         in tx: Tx
     ) throws -> FocusDay {
-        let zone = try FocusSettings.of(person, in: tx).zone
+        let zone = settings.zone
         let days = [-1, 0, 1].map { zone.startOfDay(date.adding(days: $0)) }
         let entries = try FocusEntry.between(days[0], days[2], of: person, now: now, in: tx)
         return FocusDay(

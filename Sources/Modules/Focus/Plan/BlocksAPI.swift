@@ -26,10 +26,11 @@ struct BlocksAPI {
             try query.finish()
             return try await context.slowly {
                 let plan = try await context.read { tx in
-                    let today = try FocusSettings.of(person, in: tx).today(at: now)
-                    let first = from ?? to?.adding(days: -7) ?? today.startOfWeek(firstDay: .monday)
+                    let settings = try FocusSettings.of(person, in: tx)
+                    let monday = settings.today(at: now).startOfWeek(firstDay: .monday)
+                    let first = from ?? to?.adding(days: -7) ?? monday
                     let days = first..<max(first, to ?? first.adding(days: 7))
-                    return try FocusPlan.load(days, of: person, shifts: shifts, now: now, in: tx)
+                    return try FocusPlan.load(days, of: person, settings, shifts: shifts, now: now, in: tx)
                 }
                 return jsonAnswer(plan.json)
             }

@@ -85,11 +85,11 @@ struct FocusPlan: Sendable {
             .sorted { ($1.planned, nameKey($0.name)) < ($0.planned, nameKey($1.name)) }
     }
 
-    /// - Throws: `AppError.invalid` for no days or more than `mostDays`; `notFound` for a person who has never opened
-    ///   Focus.
+    /// - Throws: `AppError.invalid` for no days or more than `mostDays`.
     static func load(
         _ days: Range<LocalDate>,
         of person: PersonID,
+        _ settings: FocusSettings,
         shifts: (any PlannedShiftSource)?,
         now: Instant,
         in tx: Tx
@@ -97,7 +97,6 @@ struct FocusPlan: Sendable {
         if days.isEmpty || days.lowerBound.days(until: days.upperBound) > mostDays {
             throw AppError.invalid("to", "range", Phrase("focus.range", ["most": .number(mostDays)]))
         }
-        let settings = try FocusSettings.of(person, in: tx)
         let zone = settings.zone
         let (start, end) = (zone.startOfDay(days.lowerBound), zone.startOfDay(days.upperBound))
         return FocusPlan(

@@ -25,11 +25,11 @@ struct PlanPage: Sendable {
     ///   - pages: has the source of shifts.
     static func load(_ date: LocalDate?, _ pages: PlanPages, in tx: PersonTransaction) throws -> PlanPage {
         let (person, now) = (tx.person, tx.now)
-        let today = try FocusSettings.of(person, in: tx).today(at: now)
-        let monday = (date ?? today).startOfWeek(firstDay: .monday)
+        let settings = try FocusSettings.of(person, in: tx)
+        let monday = (date ?? settings.today(at: now)).startOfWeek(firstDay: .monday)
         let days = monday..<monday.adding(days: 7)
         return PlanPage(
-            plan: try FocusPlan.load(days, of: person, shifts: pages.shifts, now: now, in: tx),
+            plan: try FocusPlan.load(days, of: person, settings, shifts: pages.shifts, now: now, in: tx),
             modes: try FocusMode.all(of: person, in: tx),
             running: try FocusEntry.running(person, in: tx),
             blocks: try FocusBlock.all(of: person, in: tx)

@@ -25,9 +25,9 @@ struct RulesAPI {
             let date = query.date("date")
             try query.finish()
             let (day, suggestions) = try await context.read { tx in
-                let date = try date ?? FocusSettings.of(person, in: tx).today(at: now)
-                let day = try FocusDay.load(date, of: person, now: now, in: tx)
-                return (day, try FocusSuggestion.all(for: day, of: person, from: sources, in: tx))
+                let settings = try FocusSettings.of(person, in: tx)
+                let day = try FocusDay.load(date ?? settings.today(at: now), of: person, settings, now: now, in: tx)
+                return (day, try FocusSuggestion.all(for: day, of: person, settings, from: sources, in: tx))
             }
             return jsonAnswer(
                 FocusSuggestions(date: day.date.description, timeZone: day.zone.name, items: suggestions.map(\.json))

@@ -159,11 +159,12 @@ extension FocusSuggestion {
     static func all(
         for day: FocusDay,
         of person: PersonID,
+        _ settings: FocusSettings,
         from sources: SuggestionSources,
         in tx: Tx
     ) throws -> [FocusSuggestion] {
         var free = day.free(atLeast: SuggestEntries.shortest)
-        let worked = try worked(&free, of: person, from: sources.worked, in: tx)
+        let worked = try worked(&free, of: person, mode: settings.shiftMode, from: sources.worked, in: tx)
         let recorded = try recorded(free, of: person, from: sources.recorded, in: tx)
         return Array((worked + recorded).sorted { $0.start < $1.start }.prefix(SuggestEntries.most))
     }

@@ -27,18 +27,18 @@ struct SuggestionSources: Sendable {
 }
 
 extension FocusSuggestion {
-    /// Suggests work in the mode that shifts are planned in. Without such a mode, there are no suggestions.
-    /// - Parameter free: the periods in which nothing is logged, ordered by start and without overlaps. Worked time is
-    ///   removed from them.
+    /// - Parameters:
+    ///   - free: the periods in which nothing is logged, ordered by start and without overlaps. Worked time is removed
+    ///     from them.
+    ///   - id: the mode that shifts are planned in. Without such a mode, there are no suggestions.
     static func worked(
         _ free: inout [Range<Instant>],
         of person: PersonID,
+        mode id: FocusModeID?,
         from sources: [any WorkedTimeSource],
         in tx: Tx
     ) throws -> [FocusSuggestion] {
-        guard !sources.isEmpty, let first = free.first, let last = free.last,
-            let id = try FocusSettings.of(person, in: tx).shiftMode
-        else { return [] }
+        guard !sources.isEmpty, let first = free.first, let last = free.last, let id else { return [] }
         let mode = try FocusMode.find(id, of: person, in: tx)
         if mode.isArchived { return [] }
         var found: [FocusSuggestion] = []

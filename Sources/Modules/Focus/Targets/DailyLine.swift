@@ -11,8 +11,7 @@ struct DailyLine: Sendable {
     let version: Int
 
     /// `nil` when no target applies today, or the person has hidden the line.
-    static func load(of person: PersonID, now: Instant, in tx: Tx) throws -> DailyLine? {
-        let settings = try FocusSettings.of(person, in: tx)
+    static func load(of person: PersonID, _ settings: FocusSettings, now: Instant, in tx: Tx) throws -> DailyLine? {
         if !settings.hasDailyLine { return nil }
         let (zone, today) = (settings.zone, settings.today(at: now))
         let targets = try FocusTarget.all(of: person, in: tx).filter { target in
