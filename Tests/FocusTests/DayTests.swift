@@ -73,6 +73,20 @@ struct DayTests {
         }
     }
 
+    @Test("Settings that changed after they were read are not overwritten")
+    func settingsChanged() async throws {
+        try await withDays { days in
+            try await days.refuses("stale") {
+                try await days.acting { tx in
+                    _ = try FocusSettings.change(in: tx) { draft in
+                        _ = try FocusSettings.change(in: tx) { $0.tolerance = 20 }
+                        draft.tolerance = 30
+                    }
+                }
+            }
+        }
+    }
+
     @Test("Overlapping entries count once in the day's total")
     func parallel() async throws {
         try await withDays { days in

@@ -31,12 +31,14 @@ package struct ActivitySettings: Sendable, Hashable {
         try precondition.check(old.version)
         let (keptDays, range) = (keptDays ?? old.keptDays, Wire.Limits.activityKeptDays)
         if !range.contains(keptDays) { throw AppError.outOfRange("keptDays", range) }
-        try tx.run(
+        let changed = try tx.run(
             """
             INSERT INTO activity_settings (person, kept_days) VALUES (\(tx.person), \(keptDays))
             ON CONFLICT (person) DO UPDATE SET kept_days = excluded.kept_days, version = activity_settings.version + 1
+            WHERE activity_settings.version = \(old.version)
             """
         )
+        if changed == 0 { throw AppError.stale }
         return try of(tx.person, in: tx)
     }
 }

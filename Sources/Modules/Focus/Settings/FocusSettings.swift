@@ -91,14 +91,15 @@ extension FocusSettings {
         let range = Wire.Limits.focusTolerance
         if !range.contains(draft.tolerance) { throw AppError.outOfRange("toleranceMinutes", range) }
         let shiftMode = try mode(draft.shiftMode, old, in: tx)
-        try tx.run(
+        let changed = try tx.run(
             """
             UPDATE focus_settings SET time_zone = \(draft.zone?.name), parallel = \(draft.isParallel),
                 tolerance = \(draft.tolerance), shift_mode = \(shiftMode), daily_line = \(draft.hasDailyLine),
                 version = version + 1
-            WHERE person = \(tx.person)
+            WHERE person = \(tx.person) AND version = \(old.version)
             """
         )
+        if changed == 0 { throw AppError.stale }
         let settings = try of(tx.person, in: tx)
         if settings.zone != old.zone { try FocusTask.replanReminders(of: "\(tx.person)", at: tx.now, in: tx) }
         return settings
