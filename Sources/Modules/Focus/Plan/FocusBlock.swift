@@ -45,7 +45,9 @@ extension FocusBlock: FocusItem {
         focus_block.version
         """
 
-    /// A block that was deleted or changed is kept for the days before that.
+    /// A block that was deleted or changed is kept for the days before that. It is never swept: the plan of any past
+    /// week can be shown and exported, like its entries. A person adds at most `most` former versions a day, because a
+    /// version that began today is replaced.
     static let condition: SQL = "AND focus_block.valid_until IS NULL"
 
     package init(row: inout Row) throws {
