@@ -1,4 +1,7 @@
 import Core
+import HTTPTypes
+import Hummingbird
+import NIOCore
 import Testing
 
 @testable import Web
@@ -42,6 +45,25 @@ struct MultipartTests {
     func quoted() throws {
         let text = "--a b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n1\r\n--a b--"
         #expect(try read(text, piece: 4, boundary: "\"a b\"") == ["x", "1"])
+    }
+
+    @Test("has at most one file, unless several are allowed")
+    func several() async throws {
+        let file = "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nx\r\n"
+        func count(_ text: String, mayBeSeveral: Bool = false) async throws -> Int {
+            let fields: HTTPFields = [.contentType: "multipart/form-data; boundary=edge"]
+            let head = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/", headerFields: fields)
+            let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: text)))
+            var count = 0
+            _ = try await Form.reading(request, file: "file", mayBeSeveral: mayBeSeveral, largest: 1_000) { piece in
+                if case .begin = piece { count += 1 }
+            }
+            return count
+        }
+        #expect(try await count(file + "--edge--") == 1)
+        #expect(try await count(file + file + "--edge--", mayBeSeveral: true) == 2)
+        let error = await #expect(throws: AppError.self) { _ = try await count(file + file + "--edge--") }
+        #expect(error?.fields.map(\.code) == ["several"])
     }
 
     static let broken = [

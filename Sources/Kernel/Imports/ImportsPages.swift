@@ -87,9 +87,8 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
             let largest = Definition.largestFile + Upload.formBytes
             var form = try await Form.reading(request, file: "file", largest: largest) { piece in
                 switch piece {
-                case .begin(let name) where file == nil:
+                case .begin(let name):
                     file = try await .begin(database, by: viewer, name: name, limits: context.site.limits, at: now)
-                case .begin: throw AppError.invalid("file", "several", Definition.phrase("file.several"))
                 case .bytes(let bytes): try await file?.take(bytes)
                 }
             }

@@ -76,7 +76,8 @@ extension Media {
             let (files, refusal) = try await batch.finish()
             return Received(form: Form(), files: files, refusal: refusal)
         }
-        let form = try await Form.reading(request, file: field, largest: Self.largestRequest) { piece in
+        let largest = Self.largestRequest
+        let form = try await Form.reading(request, file: field, mayBeSeveral: true, largest: largest) { piece in
             switch piece {
             case .begin(let name): try await batch.begin(name)
             case .bytes(let bytes): try await batch.take(bytes)

@@ -145,19 +145,22 @@ extension Form {
     /// The maximum total size of fields besides the file, in bytes.
     private static let mostFieldBytes = 64 * 1024
 
-    /// Reads a form with one file, which is passed on piece by piece and not stored.
+    /// Reads a form with a file, which is passed on piece by piece and not stored.
     /// - Parameters:
     ///   - field: the name of the file field. A form submitted without a file has an empty file name.
+    ///   - mayBeSeveral: whether the form may have more than one file.
     ///   - largest: the maximum number of bytes to read.
-    /// - Throws: `AppError` `invalid`, `tooLarge` or `unsupportedMediaType`, and what `take` throws.
+    /// - Throws: `AppError` `invalid`, also with the field `field` and the code `several`; `tooLarge` or `unsupportedMediaType`, and what `take` throws.
     package static func reading(
         _ request: Request,
         file field: String,
+        mayBeSeveral: Bool = false,
         largest: Int,
         _ take: (FilePiece) async throws -> Void
     ) async throws -> Form {
         var reader = try MultipartReader(contentType: request.headers[.contentType])
         var (values, name, text, isFile, count, fieldBytes) = ([String: [String]](), "", [UInt8](), false, 0, 0)
+        var hasFile = false
         for try await piece in request.body {
             count += piece.readableBytes
             if count > largest { throw AppError.tooLarge }
@@ -165,7 +168,12 @@ extension Form {
                 switch event {
                 case .begin(let part, let fileName):
                     (name, text, isFile) = (part, [], part == field && fileName?.isEmpty == false)
-                    if isFile { try await take(.begin(name: fileName ?? "")) }
+                    if !isFile { continue }
+                    if hasFile && !mayBeSeveral {
+                        throw AppError.invalid(field, "several", Phrase("error.field.several"))
+                    }
+                    hasFile = true
+                    try await take(.begin(name: fileName ?? ""))
                 case .bytes(let bytes) where isFile: try await take(.bytes(bytes))
                 case .bytes(let bytes):
                     fieldBytes += bytes.count

@@ -112,8 +112,6 @@ struct CalendarForm: Sendable {
         var (bytes, isFile): ([UInt8], Bool) = ([], false)
         form = try await Form.reading(request, file: "file", largest: Upload.calendar.largest) { piece in
             switch piece {
-            case .begin where isFile:
-                throw AppError.invalid("file", "several", Phrase("focus.import.file.several"))
             case .begin: isFile = true
             case .bytes(let piece):
                 // The rest of a file that is too large is not kept.

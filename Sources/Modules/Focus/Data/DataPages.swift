@@ -101,9 +101,7 @@ struct DataPages {
             let largest = FocusImportFile.largest + Upload.formBytes
             let form = try await Form.reading(request, file: "file", largest: largest) { piece in
                 switch piece {
-                case .begin(let name) where upload == nil:
-                    upload = try await importer.begin(name: name)
-                case .begin: throw AppError.invalid("file", "several", Phrase("focus.import.file.several"))
+                case .begin(let name): upload = try await importer.begin(name: name)
                 case .bytes(let bytes): try await upload?.take(bytes)
                 }
             }

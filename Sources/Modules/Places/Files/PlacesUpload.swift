@@ -55,15 +55,14 @@ struct PlacesUpload {
     /// Receives a form with one file.
     mutating func receive(formOf request: Request) async throws -> Form {
         let largest = Upload.places.map(\.largest).max() ?? 0
-        var files = 0
+        var isFile = false
         let form = try await Form.reading(request, file: "file", largest: largest) { piece in
             switch piece {
-            case .begin where files == 0: files = 1
-            case .begin: throw AppError.invalid("file", "several", Phrase("places.import.several"))
+            case .begin: isFile = true
             case .bytes(let bytes): take(bytes)
             }
         }
-        if files == 0 { fault = AppError.invalid("file", "required", Phrase("places.import.none")) }
+        if !isFile { fault = AppError.invalid("file", "required", Phrase("places.import.none")) }
         return form
     }
 
