@@ -140,6 +140,14 @@ struct ExperienceTests {
                     _ = try Experience.change(id, if: .versions(["1"]), in: tx) { $0.title = "Walk" }
                 }
             }
+            try await world.refuses("stale") {
+                try await world.acting { tx in
+                    _ = try Experience.change(id, in: tx) { draft in
+                        _ = try Experience.change(id, in: tx) { $0.title = "Round" }
+                        draft.title = "Walk"
+                    }
+                }
+            }
         }
     }
 

@@ -20,13 +20,14 @@ extension Experience {
         if !old.isOwn && (new.sharing != old.sharing || crew != old.crew?.id || new.people != nil) {
             throw AppError(.forbidden, Phrase("places.error.sharingOfOwner"))
         }
-        try tx.run(
+        let changed = try tx.run(
             """
             UPDATE experience SET title = \(new.title), description = \(new.description), sharing = \(new.sharing),
                 crew = \(crew), changed_at = \(tx.now), version = version + 1
-            WHERE id = \(id)
+            WHERE id = \(id) AND version = \(old.version)
             """
         )
+        if changed == 0 { throw AppError.stale }
         if let crew, crew != old.crew?.id {
             // Managers of the crew, who can edit it from now on, could restore a track that they were never shown.
             try tx.run("UPDATE experience SET former_track = NULL, track_removed_at = NULL WHERE id = \(id)")
