@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import HTML
+import Hummingbird
 import Storage
 import Web
 
@@ -29,16 +30,27 @@ extension Validation {
     }
 }
 
-extension HTML {
-    /// Buttons that move a row of a list up or down. They submit `direction` to `path`.
-    func moveButtons(_ site: Site, _ words: Words, path: String, name: String, at index: Int, of count: Int) {
-        for (direction, isPossible) in [("up", index > 0), ("down", index + 1 < count)] where isPossible {
-            form(.class("inline-form"), .post(), .action(path)) {
-                button(.class("button button-icon button-\(direction)"), .name("direction"), .value(direction)) {
-                    site.icon(self, "chevron-down")
-                    span("\(words("focus.mode.\(direction)")) \(name)", .class("visually-hidden"))
-                }
+extension FocusFormPages {
+    /// Registers the buttons that move a row of the list up or down.
+    /// - Parameter isShown: whether a row is in the list.
+    func addMoves(to routes: FocusRoutes, _ isShown: @escaping @Sendable (Item) -> Bool) {
+        routes.post(RouterPath("\(Self.path)/{\(Self.noun)}/place")) { request, context in
+            let id = try context.id(Self.noun, of: Item.Key.self)
+            let step = try await Form(request)["direction"] == "up" ? -1 : 1
+            return try await context.act(back: Self.path, say: Phrase("focus.said.\(Self.noun)Moved")) { tx in
+                _ = try Item.find(id, of: tx.person, in: tx)
+                let rows = try Item.rows(of: tx.person, "ORDER BY \(Item.name).position, \(Item.name).id", in: tx)
+                let shown = rows.indices.filter { isShown(rows[$0]) }
+                guard let at = shown.firstIndex(where: { rows[$0].id == id }), shown.indices.contains(at + step)
+                else { return }
+                try tx.move(id, to: shown[at + step] + 1, in: Item.name)
             }
         }
+    }
+
+    /// Buttons that move a row up or down.
+    static func moveButtons(_ html: HTML, _ site: Site, _ words: Words, _ item: Item, at index: Int, of count: Int) {
+        let (path, isLast) = ("\(path)/\(item.id)/place", index == count - 1)
+        site.moveButtons(html, words, path, title(item), isFirst: index == 0, isLast: isLast)
     }
 }

@@ -27,6 +27,19 @@ extension Site {
         }
     }
 
+    /// Buttons that move a row of a list up or down. They submit `direction` to `path`.
+    package func moveButtons(_ html: HTML, _ words: Words, _ path: String, _ name: String, isFirst: Bool, isLast: Bool)
+    {
+        html.form(.class("inline-form cluster"), .post(), .action(path)) {
+            for (direction, isAtEnd) in [("up", isFirst), ("down", isLast)] where !isAtEnd {
+                html.button(.class("button button-icon button-\(direction)"), .name("direction"), .value(direction)) {
+                    icon(html, "chevron-down")
+                    html.span("\(words("form.\(direction)")) \(name)", .class("visually-hidden"))
+                }
+            }
+        }
+    }
+
     /// A person's picture; without one, their initials on a colour derived from their id.
     package func avatar(_ html: HTML, _ id: PersonID, _ name: String, isLarge: Bool = false) {
         let look = "avatar avatar-\(id.low % 8)" + (isLarge ? " avatar-large" : "")

@@ -31,7 +31,8 @@ struct ModesPages: FocusFormPages {
     func add(to routes: FocusRoutes) {
         routes.get("focus/modes", list)
         addForm(to: routes)
-        routes.post("focus/modes/{mode}/place", move)
+        // Archived modes keep their positions, but the page orders only modes in use.
+        addMoves(to: routes) { !$0.isArchived }
         routes.post("focus/modes/{mode}/archive") { request, context in
             try await archive(true, Phrase("focus.said.modeArchived"), context)
         }
@@ -46,21 +47,6 @@ struct ModesPages: FocusFormPages {
             try ModesPage.load(person, in: tx)
         } body: { page, html, words in
             ModesView(context: context, html: html, words: words).write(page)
-        }
-    }
-
-    @Sendable private func move(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let id = try context.id("mode", of: FocusModeKey.self)
-        let isUp = try await Form(request)["direction"] == "up"
-        return try await context.act(back: "/focus/modes", say: Phrase("focus.said.modeMoved")) { tx in
-            _ = try FocusMode.find(id, of: tx.person, in: tx)
-            let modes = try FocusMode.all(of: tx.person, in: tx)
-            // Archived modes keep their positions, but the page orders only modes in use.
-            let seen = modes.filter { !$0.isArchived }
-            guard let at = seen.firstIndex(where: { $0.id == id }), seen.indices.contains(at + (isUp ? -1 : 1)),
-                let place = modes.firstIndex(where: { $0.id == seen[at + (isUp ? -1 : 1)].id })
-            else { return }
-            try tx.move(id, to: place + 1, in: "focus_mode")
         }
     }
 

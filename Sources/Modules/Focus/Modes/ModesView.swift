@@ -18,8 +18,7 @@ struct ModesView {
         html.ul(.class("rows")) {
             for (index, mode) in page.inUse.enumerated() {
                 row(mode) {
-                    let path = "/focus/modes/\(mode.id)/place"
-                    html.moveButtons(context.site, words, path: path, name: mode.name, at: index, of: page.inUse.count)
+                    ModesPages.moveButtons(html, context.site, words, mode, at: index, of: page.inUse.count)
                 }
             }
         }

@@ -47,15 +47,7 @@ struct RulePages: FocusFormPages {
     func add(to routes: FocusRoutes) {
         routes.get("focus/rules", list)
         addForm(to: routes)
-        routes.post("focus/rules/{rule}/place") { request, context in
-            let id = try context.id("rule", of: FocusRuleKey.self)
-            let isUp = try await Form(request)["direction"] == "up"
-            return try await context.act(back: Self.path, say: Phrase("focus.said.ruleMoved")) { tx in
-                _ = try FocusRule.find(id, of: tx.person, in: tx)
-                let place = try FocusRule.all(of: tx.person, in: tx).firstIndex { $0.id == id } ?? 0
-                try tx.move(id, to: max(1, place + (isUp ? 0 : 2)), in: "focus_rule")
-            }
-        }
+        addMoves(to: routes) { _ in true }
     }
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {

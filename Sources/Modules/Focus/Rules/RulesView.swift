@@ -52,8 +52,8 @@ struct RulesView {
     }
 
     private func row(_ rule: FocusRule, at index: Int, _ page: RulesPage) {
-        let (mode, path) = (page.modes.first { $0.id == rule.mode }, "\(RulePages.path)/\(rule.id)")
-        html.row(mode, rule.text, path: path) {
+        let mode = page.modes.first { $0.id == rule.mode }
+        html.row(mode, rule.text, path: "\(RulePages.path)/\(rule.id)") {
             html.p(.class("row-note")) {
                 html.text(words("focus.rule.field.\(rule.field.rawValue)") + " · ")
                 html.bdi(rule.modeName)
@@ -61,8 +61,7 @@ struct RulesView {
             }
         } end: {
             html.div(.class("row-end")) {
-                let count = page.rules.count
-                html.moveButtons(context.site, words, path: "\(path)/place", name: rule.text, at: index, of: count)
+                RulePages.moveButtons(html, context.site, words, rule, at: index, of: page.rules.count)
             }
         }
     }

@@ -86,10 +86,8 @@ struct ExperienceView {
         let path = "\(experience.path)/scenes/\(scene.id)"
         html.div(.class("actions scene-actions")) {
             html.a(.class("button button-quiet"), .href(path)) { html.named(words("places.edit"), scene.title) }
-            html.form(.class("inline-form cluster"), .post(), .action("\(path)/move")) {
-                if scene.rank > 1 { move("up", scene) }
-                if !isLast { move("down", scene) }
-            }
+            let isFirst = scene.rank == 1
+            context.site.moveButtons(html, words, "\(path)/move", scene.title, isFirst: isFirst, isLast: isLast)
         }
     }
 
@@ -101,13 +99,6 @@ struct ExperienceView {
                     html.a(.href(item.path)) { html.bdi(words(item.title)) }
                 }
             }
-        }
-    }
-
-    private func move(_ direction: String, _ scene: Scene) {
-        html.button(.class("button button-icon button-\(direction)"), .name("direction"), .value(direction)) {
-            context.site.icon(html, "chevron-down")
-            html.span(.class("visually-hidden")) { html.named(words("places.scene.\(direction)"), scene.title) }
         }
     }
 }
