@@ -22,7 +22,7 @@ struct TasksView {
         html.div(.class("focus-day")) {
             html.div {
                 steps(page)
-                table(page)
+                html.monthTable(page.month, today: page.today, words, day: { day($0, page) })
             }
             html.div(.class("day-list task-list")) {
                 section("day-tasks", words.heading(words.day(page.date))) {
@@ -67,45 +67,19 @@ struct TasksView {
         context.site.iconLink(html, icon, words.month(month), "\(TasksPages.path)?month=\(month)")
     }
 
-    private func table(_ page: TasksPage) {
-        let weeks = page.month.weeks(firstDay: .monday)
-        html.table(.class("month")) {
-            html.caption(words.month(page.month), .class("visually-hidden"))
-            html.thead {
-                html.tr {
-                    for weekday in Weekday.allCases { html.th(words.shortWeekday(weekday), .scope("col")) }
-                }
-            }
-            html.tbody {
-                for week in weeks {
-                    html.tr {
-                        for date in week { day(date, page) }
-                    }
-                }
-            }
-        }
-    }
-
     private func day(_ date: LocalDate, _ page: TasksPage) {
         let (open, done) = page.counts[date] ?? (0, 0)
-        let isOut = Month(of: date) != page.month
-        let look = "month-day" + (isOut ? " month-out" : "") + (date == page.today ? " month-today" : "")
-        html.td(.class(look)) {
-            html.a(
-                .class(date == page.date ? "month-link task-day" : "month-link"),
-                .href(TasksPage.path(date)),
-                .aria(.current, date == page.date ? "date" : nil)
-            ) {
-                html.time(.class("month-number"), .datetime(date.description)) {
-                    html.text("\(date.day)")
-                    html.span(" \(words("date.month.\(date.month)"))", .class("visually-hidden"))
-                }
-                if open > 0 { html.span(" " + words.count("focus.tasks.open", open), .class("visually-hidden")) }
-                if done > 0 { html.span(" " + words.count("focus.tasks.done", done), .class("visually-hidden")) }
-                html.span(.class("month-dots"), .aria(.hidden, "true")) {
-                    for index in 0..<min(Self.mostDots, open + done) {
-                        html.span("", .class(index < open ? "month-dot" : "month-dot task-dot-done"))
-                    }
+        html.a(
+            .class(date == page.date ? "month-link task-day" : "month-link"),
+            .href(TasksPage.path(date)),
+            .aria(.current, date == page.date ? "date" : nil)
+        ) {
+            html.dayNumber(date, words)
+            if open > 0 { html.span(" " + words.count("focus.tasks.open", open), .class("visually-hidden")) }
+            if done > 0 { html.span(" " + words.count("focus.tasks.done", done), .class("visually-hidden")) }
+            html.span(.class("month-dots"), .aria(.hidden, "true")) {
+                for index in 0..<min(Self.mostDots, open + done) {
+                    html.span("", .class(index < open ? "month-dot" : "month-dot task-dot-done"))
                 }
             }
         }

@@ -104,31 +104,20 @@ struct CalendarView {
 
     private func table(_ page: CalendarMonthPage, day: (LocalDate) -> Void) {
         let month = page.month
-        html.table(.class("month")) {
-            html.caption(month.title(words), .class("visually-hidden"))
-            html.thead {
-                html.tr {
-                    html.th(.scope("col"), .class("month-week")) {
-                        html.span(words("shifts.calendar.week"), .class("visually-hidden"))
-                    }
-                    for date in month.weeks[0] {
-                        html.th(words.shortWeekday(date.weekday), .scope("col"))
-                    }
-                }
-            }
-            html.tbody {
-                for week in month.weeks {
-                    html.tr {
-                        weekNumber(week[0].weekNumber(firstDay: month.weekStart), page.isOfAll)
-                        for date in week { html.td(.class(dayClass(date, month))) { day(date) } }
-                    }
-                }
-            }
-        }
+        html.monthTable(
+            month.month,
+            firstDay: month.weekStart,
+            today: month.today,
+            words,
+            lead: { weekNumber($0?[0].weekNumber(firstDay: month.weekStart), page.isOfAll) },
+            day: day
+        )
     }
 
-    private func weekNumber(_ week: Week, _ isOfAll: Bool) {
-        html.th(.scope("row"), .class("month-week")) {
+    /// - Parameter week: `nil` for the head of the column.
+    private func weekNumber(_ week: Week?, _ isOfAll: Bool) {
+        html.th(.scope(week == nil ? "col" : "row"), .class("month-week")) {
+            guard let week else { return html.span(words("shifts.calendar.week"), .class("visually-hidden")) }
             html.a(.href("\(path)/\(isOfAll ? "week" : "roster")?week=\(week.text)")) {
                 html.span(words("shifts.calendar.week") + " ", .class("visually-hidden"))
                 html.text("\(week.number)")
@@ -136,15 +125,8 @@ struct CalendarView {
         }
     }
 
-    private func dayClass(_ date: LocalDate, _ month: RosterMonth) -> String {
-        "month-day" + (month.holds(date) ? "" : " month-out") + (date == month.today ? " month-today" : "")
-    }
-
     private func number(_ date: LocalDate, _ month: RosterMonth) {
-        html.time(.class("month-number"), .datetime(date.description)) {
-            html.text("\(date.day)")
-            html.span(" \(words("date.month.\(date.month)"))", .class("visually-hidden"))
-        }
+        html.dayNumber(date, words)
         if date == month.today { html.span(" " + words("shifts.roster.today"), .class("visually-hidden")) }
     }
 
