@@ -2,10 +2,10 @@ import Core
 import Storage
 
 /// An event of a calendar, as planned time.
-package struct PlannedEvent: Sendable, Hashable {
-    package let calendar: FocusCalendarID
-    package let calendarName: String
-    package let title: String?
+struct PlannedEvent: Sendable, Hashable {
+    let calendar: FocusCalendarID
+    let calendarName: String
+    let title: String?
 }
 
 extension PlannedTime {

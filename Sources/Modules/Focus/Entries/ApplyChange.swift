@@ -1,13 +1,13 @@
-package import Accounts
+import Accounts
 import Core
 import Storage
 
 /// A change to a person's entries, which can be undone as a whole.
 package struct FocusChange: Sendable, Hashable {
-    package let id: FocusChangeID
-    package let kind: Kind
+    let id: FocusChangeID
+    let kind: Kind
 
-    package enum Kind: String, Sendable, CaseIterable {
+    enum Kind: String, Sendable, CaseIterable {
         case start, stop, `switch`, add, edit, cut, split, merge, delete, restore
     }
 }
@@ -89,7 +89,7 @@ extension FocusChange {
     /// - Throws: `AppError.notFound` for an unknown id; `conflict`, code `nothing` when no change is left to undo, or
     ///   `changed` when an entry was changed later; `invalid` when an entry would run in an archived mode; what `apply`
     ///   throws.
-    package static func undo(_ id: FocusChangeID? = nil, in tx: PersonTransaction) throws -> FocusChange {
+    static func undo(_ id: FocusChangeID? = nil, in tx: PersonTransaction) throws -> FocusChange {
         let which: SQL = id.map { "id = \($0)" } ?? "undone_at IS NULL"
         let found = try tx.first(
             """

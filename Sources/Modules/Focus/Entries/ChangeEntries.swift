@@ -1,5 +1,5 @@
 package import Accounts
-package import Core
+import Core
 import Storage
 import Web
 
@@ -28,7 +28,7 @@ extension FocusEntry {
     /// - Parameter room: how to resolve overlaps; with `nil` they are refused.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, code `overlap`, or `running` when the new mode of
     ///   a running entry is already running.
-    package static func change(
+    static func change(
         _ id: FocusEntryID,
         if precondition: Precondition = .none,
         making room: OverlapResolution? = nil,
@@ -66,7 +66,7 @@ extension FocusEntry {
 
     /// Deletes an entry. It can be restored for 30 days.
     /// - Throws: `AppError.notFound`; `stale`.
-    package static func delete(
+    static func delete(
         _ id: FocusEntryID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction
@@ -78,7 +78,7 @@ extension FocusEntry {
     /// Restores a deleted entry; does nothing if it is not deleted.
     /// - Throws: `AppError.notFound`, also when a deleted entry has been swept; `invalid` when a running entry's mode
     ///   is archived; `conflict`, code `overlap`, or `running` when the mode is already running.
-    package static func restore(_ id: FocusEntryID, in tx: PersonTransaction) throws -> FocusEntry {
+    static func restore(_ id: FocusEntryID, in tx: PersonTransaction) throws -> FocusEntry {
         let deleted = try rows(of: tx.person, "AND focus_entry.id = \(id)", in: tx).first.orNotFound()
         if !deleted.isDeleted { return deleted }
         if deleted.isRunning {
@@ -92,7 +92,7 @@ extension FocusEntry {
     /// - Parameter at: the start of the second entry.
     /// - Throws: `AppError.notFound`; `stale`; `invalid` for a time that is not inside the entry, or more than 24 hours
     ///   after its start.
-    package static func split(
+    static func split(
         _ id: FocusEntryID,
         at: Instant,
         if precondition: Precondition = .none,
@@ -119,7 +119,7 @@ extension FocusEntry {
     /// - Parameter mode: the mode in which to log the break; `nil` leaves a gap.
     /// - Throws: `AppError.notFound`; `stale`; `invalid` for a break that is not inside the entry or covers all of it,
     ///   for more than 24 hours before the break or in its mode, or for a mode that is unknown or archived.
-    package static func cut(
+    static func cut(
         _ id: FocusEntryID,
         from: Instant,
         to: Instant,
@@ -159,7 +159,7 @@ extension FocusEntry {
     /// Merges entries of one mode into one, from the start of the first to the end of the last.
     /// - Throws: `AppError.invalid` for fewer than 2 or more than 50 entries, unknown entries, different modes, more
     ///   than 24 hours, too long a note or too many tags; `conflict`, code `overlap`.
-    package static func merge(
+    static func merge(
         _ ids: [FocusEntryID],
         in tx: PersonTransaction
     ) throws -> (entry: FocusEntry, change: FocusChange) {

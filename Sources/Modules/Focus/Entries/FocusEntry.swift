@@ -22,19 +22,19 @@ package struct FocusEntry: Sendable, Identifiable, Hashable {
     }
 
     /// The maximum length of an entry, in minutes.
-    package static let longest = 24 * 60
+    static let longest = 24 * 60
     /// The maximum number of entries that a query reads: about five weeks of switching every five minutes.
-    package static let mostRead = 10_000
+    static let mostRead = 10_000
 
     package var isRunning: Bool { endedAt == nil }
 
     /// The length in milliseconds, up to `now` if the entry is running.
-    package func milliseconds(until now: Instant) -> Int64 {
+    func milliseconds(until now: Instant) -> Int64 {
         max(0, (endedAt ?? now).milliseconds - startedAt.milliseconds)
     }
 
     /// Whether the entry exceeds the maximum length. To stop it, the person must then enter when it ended.
-    package func isTooLong(at now: Instant) -> Bool { startedAt.adding(minutes: Self.longest) < endedAt ?? now }
+    func isTooLong(at now: Instant) -> Bool { startedAt.adding(minutes: Self.longest) < endedAt ?? now }
 }
 
 extension FocusEntry: FocusRow {
@@ -73,7 +73,7 @@ extension FocusEntry: FocusRow {
     }
 
     /// The running entries, latest start first.
-    package static func running(_ person: PersonID, in tx: Tx) throws -> [FocusEntry] {
+    static func running(_ person: PersonID, in tx: Tx) throws -> [FocusEntry] {
         let order: SQL = "focus_entry.started_at DESC, focus_entry.id DESC"
         return try rows(of: person, "AND focus_entry.ended_at IS NULL \(condition) ORDER BY \(order)", in: tx)
     }
@@ -83,7 +83,7 @@ extension FocusEntry: FocusRow {
     ///   - end: the first instant after the period.
     ///   - mode: `nil` for any mode.
     ///   - most: the maximum number of entries; the earliest ones are returned.
-    package static func between(
+    static func between(
         _ start: Instant,
         _ end: Instant,
         of person: PersonID,

@@ -3,7 +3,7 @@ import Core
 import Storage
 
 /// How to resolve overlaps of a new or moved entry with existing ones.
-package enum OverlapChoice: String, CaseIterable, Sendable {
+enum OverlapChoice: String, CaseIterable, Sendable {
     /// Existing entries end where the entry starts, or start where it ends. Those that it covers completely are
     /// deleted.
     case shorten
@@ -77,7 +77,7 @@ package struct OverlapResolution: Sendable {
     let how: OverlapChoice
     let fingerprint: String
 
-    package init(_ how: OverlapChoice, _ fingerprint: String) {
+    init(_ how: OverlapChoice, _ fingerprint: String) {
         (self.how, self.fingerprint) = (how, fingerprint)
     }
 

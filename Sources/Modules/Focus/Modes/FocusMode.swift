@@ -17,7 +17,7 @@ package struct FocusMode: Sendable, Identifiable, Hashable {
     package var isArchived: Bool { archivedAt != nil }
 
     /// The maximum number of modes per person.
-    package static let most = 100
+    static let most = 100
 }
 
 extension FocusMode: FocusItem {
@@ -41,7 +41,7 @@ extension FocusMode: FocusItem {
     }
 
     /// All modes of a person, including archived ones, ordered by position.
-    package static func all(of person: PersonID, in tx: Tx) throws -> [FocusMode] {
+    static func all(of person: PersonID, in tx: Tx) throws -> [FocusMode] {
         try tx.all(FocusMode.self, "FROM focus_mode WHERE person = \(person) ORDER BY position, id LIMIT \(most)")
     }
 

@@ -60,7 +60,7 @@ extension FocusBlock {
 
     /// Changes a block from today on. The plan of past days is kept.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`.
-    package static func change(
+    static func change(
         _ id: FocusBlockID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction,

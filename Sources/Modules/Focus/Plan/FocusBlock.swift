@@ -19,7 +19,7 @@ package struct FocusBlock: Sendable, Identifiable, Hashable {
     package let version: Int
 
     /// The maximum number of blocks per person, so that a week fits on a page.
-    package static let most = 100
+    static let most = 100
     /// The most that a query reads: enough for every block to change daily for two weeks.
     static let mostRead = 1_500
 
@@ -65,7 +65,7 @@ extension FocusBlock: FocusItem {
     }
 
     /// A person's current blocks, ordered by weekday and time.
-    package static func all(of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
+    static func all(of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
         let order: SQL = "focus_block.weekday, focus_block.start_minute, focus_block.id"
         return try rows(of: person, "\(condition) ORDER BY \(order) LIMIT \(most)", in: tx)
     }

@@ -22,22 +22,22 @@ package protocol PlannedShiftSource: Sendable {
 }
 
 /// A period that a person plans to spend in a mode: a block on one date, a shift, or an event of a calendar.
-package struct PlannedTime: Sendable, Hashable {
+struct PlannedTime: Sendable, Hashable {
     /// `nil` for anything else, and for a version of a block from before it was changed or deleted.
-    package let block: FocusBlockID?
+    let block: FocusBlockID?
     /// `nil` for anything else.
-    package let shift: PlannedShift?
+    let shift: PlannedShift?
     /// `nil` for anything else.
-    package let event: PlannedEvent?
+    let event: PlannedEvent?
     /// `nil` for an event of a calendar without a mode.
-    package let mode: FocusModeID?
+    let mode: FocusModeID?
     /// The name of the mode, or of the event if it has none.
-    package let title: String
-    package let note: String?
-    package let startsAt: Instant
-    package let endsAt: Instant
+    let title: String
+    let note: String?
+    let startsAt: Instant
+    let endsAt: Instant
 
-    package var milliseconds: Int64 { endsAt.milliseconds - startsAt.milliseconds }
+    var milliseconds: Int64 { endsAt.milliseconds - startsAt.milliseconds }
 
     /// The page with its details; `nil` for a version of a block from before it was changed or deleted.
     var path: String? {

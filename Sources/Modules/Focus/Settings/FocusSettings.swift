@@ -1,5 +1,5 @@
 import API
-package import Accounts
+import Accounts
 package import Core
 import Notifications
 package import Storage
@@ -20,7 +20,7 @@ package struct FocusSettings: Sendable, Hashable {
     package let hasDailyLine: Bool
     package let version: Int
 
-    package func today(at now: Instant) -> LocalDate { zone.today(at: now) }
+    func today(at now: Instant) -> LocalDate { zone.today(at: now) }
 
     /// - Throws: `AppError.notFound` for a person who has never opened Focus.
     package static func of(_ person: PersonID, in tx: Tx) throws -> FocusSettings {
@@ -58,15 +58,15 @@ struct FocusZones: OwnZones {
 
 extension FocusSettings {
     /// The editable settings.
-    package struct Draft: Sendable {
+    struct Draft: Sendable {
         /// `nil` for the zone of the crew that the person joined last.
-        package var zone: Zone?
-        package var isParallel: Bool
+        var zone: Zone?
+        var isParallel: Bool
         /// How many minutes short of the planned time still count as kept.
-        package var tolerance: Int
+        var tolerance: Int
         /// The id or the name of a mode; `nil` leaves shifts out of the plan.
-        package var shiftMode: String?
-        package var hasDailyLine: Bool
+        var shiftMode: String?
+        var hasDailyLine: Bool
 
         init(_ settings: FocusSettings) {
             zone = settings.hasOwnZone ? settings.zone : nil
@@ -79,7 +79,7 @@ extension FocusSettings {
 
     /// Changes a person's settings. Existing entries are kept as they are.
     /// - Throws: `AppError.stale`; `invalid`; what `edit` throws.
-    package static func change(
+    static func change(
         if precondition: Precondition = .none,
         in tx: PersonTransaction,
         _ edit: (inout Draft) throws -> Void

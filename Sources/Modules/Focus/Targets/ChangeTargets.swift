@@ -44,7 +44,7 @@ extension FocusTarget {
 
     /// Changes the length and the weekdays of a target. They apply to past days and weeks too.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`.
-    package static func change(
+    static func change(
         _ id: FocusTargetID,
         if precondition: Precondition = .none,
         minutes: Int?,

@@ -18,9 +18,9 @@ package struct FocusTarget: Sendable, Identifiable, Hashable {
     package let version: Int
 
     /// The maximum number of targets per person.
-    package static let most = 50
+    static let most = 50
 
-    package var milliseconds: Int64 { Int64(minutes) * 60_000 }
+    var milliseconds: Int64 { Int64(minutes) * 60_000 }
 
     func isMet(_ milliseconds: Int64) -> Bool {
         kind == .atLeast ? milliseconds >= self.milliseconds : milliseconds <= self.milliseconds
@@ -50,7 +50,7 @@ extension FocusTarget: FocusItem {
     }
 
     /// A person's targets for modes in use, in the order of the modes.
-    package static func all(of person: PersonID, in tx: Tx) throws -> [FocusTarget] {
+    static func all(of person: PersonID, in tx: Tx) throws -> [FocusTarget] {
         let order: SQL = "focus_mode.position, focus_target.period, focus_target.kind, focus_target.id"
         return try rows(of: person, "AND focus_mode.archived_at IS NULL ORDER BY \(order) LIMIT \(most)", in: tx)
     }

@@ -64,7 +64,7 @@ extension FocusTask {
     /// Changes a task, marks it as done, or opens it again. Marking a repeating task as done adds its next occurrence, at
     /// most once; opening it again deletes that occurrence unless it was imported or has been changed since.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, code `tooMany`.
-    package static func change(
+    static func change(
         _ id: FocusTaskID,
         if precondition: Precondition = .none,
         in tx: PersonTransaction,

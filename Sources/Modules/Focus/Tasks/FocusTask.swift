@@ -1,5 +1,5 @@
 package import API
-package import Accounts
+import Accounts
 package import Core
 import Notifications
 package import Storage
@@ -25,7 +25,7 @@ package struct FocusTask: Sendable, Identifiable, Hashable {
     package var isDone: Bool { doneAt != nil }
 
     /// The maximum number of tasks per person, done ones included.
-    package static let most = 5_000
+    static let most = 5_000
 }
 
 extension FocusTask: FocusItem {
@@ -64,7 +64,7 @@ extension FocusTask: FocusItem {
     /// - Parameters:
     ///   - days: the first date, and the first date not included; `nil` for no limit.
     ///   - isDone: `nil` for both.
-    package static func list(
+    static func list(
         from first: LocalDate? = nil,
         to end: LocalDate? = nil,
         isDone: Bool? = nil,
