@@ -1,10 +1,5 @@
-import API
-import Accounts
 import Core
-import Foundation
-import Media
 import Storage
-import Web
 
 /// A file that a person imports into Focus, from its upload until it is imported or discarded.
 struct FocusImportFile: Sendable {
@@ -37,8 +32,7 @@ extension FocusImportFile: Record {
         id = try row.read()
         fileName = try row.read()
         state = try row.read()
-        let text: String? = try row.read()
-        outcome = text.flatMap { try? JSONDecoder().decode(ImportOutcome.self, from: Data($0.utf8)) }
+        outcome = try row.readOptionalJSON()
         createdAt = try row.read()
     }
 
