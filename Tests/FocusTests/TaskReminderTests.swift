@@ -238,9 +238,7 @@ struct TaskReminderTests {
         try await withDays { days in
             try await days.add("Essay", "2026-11-19", "11:00", .hour)
             try await days.add("Passed", "2026-11-18", nil, .morning)
-            let text = days.fileHead + (try await days.exported())
-            try await days.deleteEverything()
-            try await days.open()
+            let text = days.fileHead + (try await days.exportedAndDeleted())
             try await days.importing(text)
             let lea = days.lea
             let tasks = try await days.database.read { tx in try FocusTask.list(of: lea, in: tx) }

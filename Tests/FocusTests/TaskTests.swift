@@ -94,9 +94,7 @@ struct TaskTests {
             try await days.finish(task.id)
             let next = try #require(try await days.find(task.id).next)
             try await days.acting { tx in _ = try FocusTask.change(next, in: tx) { $0.title = "Stretch well" } }
-            let file = days.fileHead + (try await days.exported())
-            try await days.deleteEverything()
-            try await days.open()
+            let file = days.fileHead + (try await days.exportedAndDeleted())
             try await days.importing(file)
             try await days.finish(task.id, false)
             #expect(try await days.tasks() == ["2026-11-18 Stretch", "2026-11-19 Stretch well"])

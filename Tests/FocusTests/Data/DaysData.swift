@@ -63,6 +63,14 @@ extension Days {
     func open() async throws {
         try await acting { tx in try ReadyMadeMode.give(named: readyMade, in: tx) }
     }
+
+    /// Lea's export, as `exported`. After it she deletes everything and opens Focus again.
+    func exportedAndDeleted() async throws -> String {
+        let text = try await exported()
+        try await deleteEverything()
+        try await open()
+        return text
+    }
 }
 
 let readyMade = ["Study", "Work", "Break", "Exercise", "School"]

@@ -15,10 +15,8 @@ struct OwnDataTests {
     func roundTrip() async throws {
         try await withDays { days in
             try await days.fill()
-            let before = try await days.exported()
+            let before = try await days.exportedAndDeleted()
             #expect(before.contains(#""note":"Night, \"shift\"; 1\\2""#))
-            try await days.deleteEverything()
-            try await days.open()
             let first = try #require(try await days.importing(days.fileHead + before).outcome)
             #expect(first.notes == [] && first.newModes.contains("Guitar"))
             #expect(try await days.exported() == before)
@@ -32,11 +30,9 @@ struct OwnDataTests {
     func archived() async throws {
         try await withDays { days in
             try await days.fill()
-            let before = try await days.exported()
+            let before = try await days.exportedAndDeleted()
             let archivedAt = #""archivedAt":"2026-03-01T09:00:00Z","#
             #expect(before.contains(archivedAt))
-            try await days.deleteEverything()
-            try await days.open()
             let first = try #require(try await days.importing(days.fileHead + before).outcome)
             #expect(try await days.mode("Exercise").archivedAt == moment("2026-03-01T09:00:00Z"))
             let old = days.fileHead + before.replacing(archivedAt, with: "")
@@ -64,10 +60,8 @@ struct OwnDataTests {
                 let draft = FocusBlockDraft(mode: "Work", weekday: 1, start: start, end: start.adding(hours: 1))
                 return try FocusBlock.add(draft, in: tx)
             }
-            let before = try await days.exported()
+            let before = try await days.exportedAndDeleted()
             #expect(before.contains(current.id.description))
-            try await days.deleteEverything()
-            try await days.open()
             let imported = try #require(try await days.importing(days.fileHead + before).outcome)
             #expect(imported.conflicting == 0)
             #expect(try await days.exported() == before)
@@ -148,9 +142,7 @@ struct OwnDataTests {
     func undoing() async throws {
         try await withDays { days in
             try await days.fill()
-            let file = days.fileHead + (try await days.exported())
-            try await days.deleteEverything()
-            try await days.open()
+            let file = days.fileHead + (try await days.exportedAndDeleted())
             try await days.acting { tx in _ = try FocusSettings.change(in: tx) { $0.tolerance = 20 } }
             try await days.add("Study", "2026-11-17 09:00", "2026-11-17 10:00")
             let before = try await days.exported()
@@ -184,9 +176,7 @@ struct OwnDataTests {
     func undoingReplacement() async throws {
         try await withDays { days in
             try await days.fill()
-            let file = days.fileHead + (try await days.exported())
-            try await days.deleteEverything()
-            try await days.open()
+            let file = days.fileHead + (try await days.exportedAndDeleted())
             let imported = try await days.importing(file)
             for _ in 1...2 {
                 _ = try await days.importer.undo(imported.id)
@@ -215,9 +205,7 @@ struct OwnDataTests {
                     )
                 }
             }
-            let text = try await days.exported()
-            try await days.deleteEverything()
-            try await days.open()
+            let text = try await days.exportedAndDeleted()
             let checked = try await days.check(days.fileHead + text)
             let all = try await FocusFileReader.read(now: days.now, zone: .utc) { number in
                 number == 0 ? Array((days.fileHead + text).utf8) : []
@@ -245,9 +233,7 @@ struct OwnDataTests {
     func abandoned() async throws {
         try await withDays { days in
             try await days.fill()
-            let text = try await days.exported()
-            try await days.deleteEverything()
-            try await days.open()
+            let text = try await days.exportedAndDeleted()
             let content = days.fileHead + text
             let checked = try await days.check(content)
             let file = try await FocusFileReader.read(now: days.now, zone: .utc) { $0 == 0 ? Array(content.utf8) : [] }
@@ -269,9 +255,7 @@ struct OwnDataTests {
     func sentAgain() async throws {
         try await withDays { days in
             try await days.fill()
-            let text = try await days.exported()
-            try await days.deleteEverything()
-            try await days.open()
+            let text = try await days.exportedAndDeleted()
             let content = days.fileHead + text
             let checked = try await days.check(content)
             var half = try await FocusFileReader.read(now: days.now, zone: .utc) { $0 == 0 ? Array(content.utf8) : [] }
@@ -302,9 +286,7 @@ struct OwnDataTests {
     func unrelated() async throws {
         try await withDays { days in
             try await days.fill()
-            let text = try await days.exported()
-            try await days.deleteEverything()
-            try await days.open()
+            let text = try await days.exportedAndDeleted()
             let content = days.fileHead + text
             let older = try await days.check(content)
             let checked = try await days.check(content)
