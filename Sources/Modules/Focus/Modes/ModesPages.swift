@@ -5,17 +5,6 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the list of modes.
-struct ModesPage: Sendable {
-    let inUse: [FocusMode]
-    let archived: [FocusMode]
-
-    static func load(_ person: PersonID, in tx: Tx) throws -> ModesPage {
-        let modes = try FocusMode.all(of: person, in: tx)
-        return ModesPage(inUse: modes.filter { !$0.isArchived }, archived: modes.filter(\.isArchived))
-    }
-}
-
 /// `/focus/modes`
 struct ModesPages: FocusFormPages {
     typealias Item = FocusMode
@@ -44,9 +33,9 @@ struct ModesPages: FocusFormPages {
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
         return try await context.page(request, active: FocusTab.modes.id, title: "focus.modes.title") { tx in
-            try ModesPage.load(person, in: tx)
-        } body: { page, html, words in
-            ModesView(context: context, html: html, words: words).write(page)
+            try FocusMode.all(of: person, in: tx)
+        } body: { modes, html, words in
+            ModesView(context: context, html: html, words: words).write(modes)
         }
     }
 

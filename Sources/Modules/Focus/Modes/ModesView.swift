@@ -10,22 +10,23 @@ struct ModesView {
     let html: HTML
     let words: Words
 
-    func write(_ page: ModesPage) {
+    func write(_ modes: [FocusMode]) {
+        let (inUse, archived) = (modes.filter { !$0.isArchived }, modes.filter(\.isArchived))
         context.site.pageHead(html, title: words("focus.modes.title"), lede: words("focus.modes.lede")) {
             context.site.linkButton(html, "plus", words("focus.mode.new"), "/focus/modes/new", isPrimary: true)
         }
-        if page.inUse.isEmpty { html.p(words("focus.modes.none"), .class("muted")) }
+        if inUse.isEmpty { html.p(words("focus.modes.none"), .class("muted")) }
         html.ul(.class("rows")) {
-            for (index, mode) in page.inUse.enumerated() {
+            for (index, mode) in inUse.enumerated() {
                 row(mode) {
-                    ModesPages.moveButtons(html, context.site, words, mode, at: index, of: page.inUse.count)
+                    ModesPages.moveButtons(html, context.site, words, mode, at: index, of: inUse.count)
                 }
             }
         }
-        if page.archived.isEmpty { return }
+        if archived.isEmpty { return }
         html.section(words("focus.modes.archived"), id: "archived") {
             html.ul(.class("rows")) {
-                for mode in page.archived {
+                for mode in archived {
                     row(mode) {
                         html.quietButton("/focus/modes/\(mode.id)/restoration", words("focus.mode.restore"), mode.name)
                     }
