@@ -1,5 +1,4 @@
 import Core
-import Foundation
 import Outgoing
 import Work
 
@@ -32,7 +31,7 @@ enum PushOutcome: Sendable, Equatable {
         case 413: self = .tooLarge
         // The service of Windows answers 406 when it throttles.
         case 406, 429:
-            let seconds = answer.retryAfter.flatMap { Self.seconds($0, at: now) } ?? Self.usualPause
+            let seconds = answer.secondsToWait(at: now) ?? Self.usualPause
             let pause = Int64(min(max(seconds, 1), Self.longestPause))
             self = .pause(until: now.adding(milliseconds: pause * 1000), "\(status)")
         // Includes redirects, which are never followed: the address of the next server is not checked.
@@ -66,15 +65,5 @@ enum PushOutcome: Sendable, Equatable {
         case .refused(let problem): problem
         default: nil
         }
-    }
-
-    /// `Retry-After` is a number of seconds, or a date.
-    private static func seconds(_ text: String, at now: Instant) -> Int? {
-        if let seconds = Int(text) { return seconds }
-        let format = DateFormatter()
-        format.locale = Locale(identifier: "en_US_POSIX")
-        format.timeZone = TimeZone(secondsFromGMT: 0)
-        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        return format.date(from: text).map { Int($0.timeIntervalSince1970) - Int(now.milliseconds / 1000) }
     }
 }

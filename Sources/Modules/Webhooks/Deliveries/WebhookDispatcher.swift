@@ -147,7 +147,7 @@ struct WebhookDispatcher: Sendable {
             case 200..<300: return .delivered(answer.status)
             case 410: return .gone(answer.status)
             default:
-                let pause = answer.retryAfter.flatMap(Int.init).map { min(max($0, 1), Self.longestPause) }
+                let pause = answer.secondsToWait(at: clock.now).map { min(max($0, 1), Self.longestPause) }
                 return .failed(.status, answer.status, pause: pause)
             }
         } catch let fault as OutgoingFault {
