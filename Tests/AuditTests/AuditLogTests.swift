@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Foundation
 import Storage
 import TestSupport
 import Testing
@@ -105,6 +106,27 @@ struct AuditLogTests {
             }
             #expect(values == ["language en nl", "positions  Bar, Floor", "weekStart monday sunday"])
         }
+    }
+
+    @Test("translates keywords, but no text that people typed")
+    func keywords() throws {
+        let catalog = try Catalog([resourceFolder(of: "Audit")].compactMap { $0 })
+        let text = AuditText(words: catalog.words(.english), things: [:])
+        func details(_ field: String, _ value: String) -> [String] {
+            let line = AuditLine(
+                id: .new(at: testNow),
+                at: testNow,
+                actor: nil,
+                kind: Renamed.kind,
+                subject: .new(at: testNow),
+                changes: [AuditLine.Change(field: field, from: nil, to: .text(value))]
+            )
+            return text.details(line)
+        }
+        #expect(details("visible", "off") == ["Visible to: no one (off)"])
+        #expect(details("status", "partTime") == ["Status: part-time"])
+        #expect(details("name", "off") == ["Name: off"])
+        #expect(details("name", "2026-11-18") == ["Name: 2026-11-18"])
     }
 }
 

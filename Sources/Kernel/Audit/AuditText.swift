@@ -7,6 +7,9 @@ struct AuditText {
     let words: Words
     let things: [AuditID: AuditThing]
 
+    /// The fields with text that people typed, which may look like a keyword, a date or an id.
+    private static let typed: Set = ["clientName", "headline", "host", "name", "position", "positions", "reason"]
+
     func what(_ line: AuditLine) -> String { words("audit.kind.\(line.kind)") }
 
     func subject(of line: AuditLine) -> AuditThing? { things[line.subject] }
@@ -49,6 +52,7 @@ struct AuditText {
         case .flag(let flag): return words(flag ? "audit.yes" : "audit.no")
         case .number(let number):
             return field.lowercased().hasSuffix("minutes") ? words.length(number) : String(number)
+        case .text(let text) where Self.typed.contains(field): return text.isEmpty ? nil : text
         case .text(let text):
             if let id = AuditID(text) { return things[id].map(name) }
             if let date = LocalDate(text) { return words.fullDay(date) }
