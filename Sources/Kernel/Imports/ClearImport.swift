@@ -1,5 +1,6 @@
 package import Core
 package import Storage
+import Work
 
 // Deletes the rows of files, some per transaction.
 
@@ -74,6 +75,7 @@ extension ImportFile {
 
     /// Deletes discarded files, and files without a decision for a day. Of files imported more than a day ago, only the
     /// counts are kept.
+    /// - Throws: the last failure, after all files have had their turn.
     package static func sweep(at now: Instant, _ database: Database) async throws {
         let yesterday = now.adding(minutes: -24 * 60)
         let hasRows = (["\(table)_row"] + Definition.numberedTables).map { rows -> SQL in
@@ -97,7 +99,7 @@ extension ImportFile {
             }
             return givenUp + left
         }
-        for file in old {
+        try await old.forEachSeparately { file in
             switch file.state {
             case nil: try await clear(file.id, file.crew, database)
             case .applied:

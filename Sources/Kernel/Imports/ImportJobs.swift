@@ -26,7 +26,7 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
     package func run(now: Instant) async throws {
         try await ImportFile<Definition>.sweep(at: now, database)
         let waiting = try await database.read { tx in try Self.waiting(at: now, tx) }
-        for file in waiting { try await work(on: file, now) }
+        try await waiting.forEachSeparately { file in try await work(on: file, now) }
     }
 
     package func giveUp(_ order: JobOrder, now: Instant, in tx: Tx) throws {
@@ -109,7 +109,7 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
     }
 }
 
-/// Deletes old files, and orders lost jobs again.
+/// Schedules lost jobs again, and deletes old files.
 package struct CleanUpImports<Definition: ImportDefinition>: Job {
     package static var kind: String { Definition.tendingJob }
 
@@ -120,7 +120,6 @@ package struct CleanUpImports<Definition: ImportDefinition>: Job {
     }
 
     package func run(now: Instant) async throws {
-        try await ImportFile<Definition>.sweep(at: now, database)
         try await database.write { tx in
             for file in try ImportJob<Definition>.waiting(at: now, tx) {
                 let isPending = try Jobs.isPending(
@@ -134,5 +133,6 @@ package struct CleanUpImports<Definition: ImportDefinition>: Job {
                 }
             }
         }
+        try await ImportFile<Definition>.sweep(at: now, database)
     }
 }

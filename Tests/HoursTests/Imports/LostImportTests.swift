@@ -73,6 +73,22 @@ struct LostImportTests {
         try await database.read { tx in try tx.value("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") ?? 0 }
     }
 
+    @Test("An old file that cannot be deleted does not keep the others from being deleted")
+    func swept() async throws {
+        try await withAgency { kitchen in
+            let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)
+            for name in ["a", "b"] { _ = try await IncomingFile.begin(database, by: nora, name: name, at: now) }
+            let later = now.adding(minutes: 25 * 60)
+            let failing = StoppingDatabase.once(afterWrites: 0, database)
+            await #expect(throws: AppError.self) { try await HoursImport.sweep(at: later, failing) }
+            for left in [1, 0] {
+                let count: Int? = try await database.read { tx in try tx.value("SELECT COUNT(*) FROM hours_import") }
+                #expect(count == left)
+                try await HoursImport.sweep(at: later, database)
+            }
+        }
+    }
+
     @Test("A job handles one file")
     func one() async throws {
         try await withAgency { kitchen in
