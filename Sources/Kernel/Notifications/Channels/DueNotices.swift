@@ -94,36 +94,22 @@ struct DueNotices: Sendable {
                 try tx.run("UPDATE notice SET \(column) = NULL, \(channel.toldKey) = \(key) WHERE id IN \(list: ids)")
             }
         }
-        var failure: (any Error)?
-        for start in stride(from: 0, to: people.count, by: Self.together) {
-            let group = people[start..<min(start + Self.together, people.count)]
+        let groups = stride(from: 0, to: people.count, by: Self.together).map { start in
+            people[start..<min(start + Self.together, people.count)]
+        }
+        try await groups.forEachSeparately { group in
             do {
                 try await database.write { tx in for person in group { try sendDue(person, tx) } }
             } catch {
-                failure = try await oneByOne(group, at: now, sendDue) ?? failure
+                // Someone failed: each person gets a transaction of their own.
+                try await group.forEachSeparately { person in
+                    try await database.write { tx in try sendDue(person, tx) }
+                } failed: { person in
+                    try await database.write { tx in try postponeAll(of: person, at: now, in: tx) }
+                }
             }
         }
-        if let failure { throw failure }
         return people
-    }
-
-    /// Retries a group in which someone failed, one person at a time.
-    /// - Returns: the last failure.
-    private func oneByOne(
-        _ people: ArraySlice<PersonID>,
-        at now: Instant,
-        _ sendDue: @escaping @Sendable (PersonID, Tx) throws -> Void
-    ) async throws -> (any Error)? {
-        var failure: (any Error)?
-        for person in people {
-            do {
-                try await database.write { tx in try sendDue(person, tx) }
-            } catch {
-                failure = error
-                try await database.write { tx in try postponeAll(of: person, at: now, in: tx) }
-            }
-        }
-        return failure
     }
 
     /// The messages of a person that have not been sent yet; `nil` if none is due.

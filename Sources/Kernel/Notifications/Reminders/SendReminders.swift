@@ -68,17 +68,12 @@ package struct SendReminders: Sendable {
                 )
             }
         }
-        var failure: (any Error)?
-        for row in due {
-            do {
-                try await database.write { tx in try send(row, at: now, in: tx) }
-            } catch {
-                failure = error
-                let later = now.adding(minutes: 5)
-                try await database.write { tx in try set(row, dueAt: later, doneUntil: row.doneUntil, in: tx) }
-            }
+        try await due.forEachSeparately { row in
+            try await database.write { tx in try send(row, at: now, in: tx) }
+        } failed: { row in
+            let later = now.adding(minutes: 5)
+            _ = try await database.write { tx in try set(row, dueAt: later, doneUntil: row.doneUntil, in: tx) }
         }
-        if let failure { throw failure }
     }
 
     private func send(_ row: Row, at now: Instant, in tx: Tx) throws {
