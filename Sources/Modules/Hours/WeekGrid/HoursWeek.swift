@@ -107,16 +107,7 @@ package struct HoursWeek: Sendable {
         _ viewer: Viewer,
         _ tx: Tx
     ) throws -> [Row] {
-        let pinned = try tx.all(
-            """
-            SELECT project.id FROM project_pin
-            JOIN project ON project.crew = project_pin.crew AND project.id = project_pin.project
-            JOIN client ON client.crew = project.crew AND client.id = project.client
-            WHERE project_pin.crew = \(viewer.crew) AND project_pin.person = \(person)
-                AND project.archived_at IS NULL AND client.archived_at IS NULL
-            ORDER BY client.name_key, project.name_key LIMIT \(mostRows)
-            """
-        ) { try $0.read() as ProjectID }
+        let pinned = try ProjectChoices.pinned(viewer, of: person, in: tx).map(\.id)
         var shown = cells.projects
         for project in others + pinned where shown.count < mostRows { shown.insert(project) }
         return try tx.all(
