@@ -41,13 +41,7 @@ package struct Contracts: Sendable {
     package let all: [Contract]
 
     package static func of(_ person: PersonID, crew: CrewID, in tx: Tx) throws -> Contracts {
-        let all = try tx.all(
-            """
-            SELECT valid_from, status, week_minutes, weekdays FROM contract WHERE crew = \(crew) AND person = \(person)
-            ORDER BY valid_from
-            """
-        ) { try read(&$0) }
-        return Contracts(all: all)
+        try of([person], crew: crew, in: tx)[person] ?? Contracts(all: [])
     }
 
     /// Reads the contracts of several people in one query; people without contracts are missing from the result.
@@ -61,7 +55,7 @@ package struct Contracts: Sendable {
         return Dictionary(grouping: all, by: \.person).mapValues { Contracts(all: $0.map(\.contract)) }
     }
 
-    static func read(_ row: inout Row) throws -> Contract {
+    private static func read(_ row: inout Row) throws -> Contract {
         Contract(
             validFrom: try row.read(),
             status: try row.read(),
