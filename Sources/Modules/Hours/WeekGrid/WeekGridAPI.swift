@@ -17,7 +17,7 @@ struct WeekGridAPI {
             let now = context.site.clock.now
             let week = try context.week()
             var query = Query(request)
-            let person: PersonID? = query.text("person") == "me" ? nil : query.id("person")
+            let person = query.member("person", viewer)
             try query.finish()
             let found = try await context.read { tx in
                 try HoursWeek.load(week, of: person ?? viewer.person, viewer, source, now: now, tx)

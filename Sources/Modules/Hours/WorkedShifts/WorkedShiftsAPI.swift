@@ -18,7 +18,7 @@ struct WorkedShiftsAPI {
             let today = viewer.zone.today(at: now)
             let end = query.date("to") ?? today.adding(days: 1)
             let first = query.date("from") ?? end.adding(days: -28)
-            let person = query.text("person") == "me" ? nil : query.id("person", of: PersonKey.self)
+            let person = query.member("person", viewer)
             let paging = Paging(&query, keys: 1)
             try query.finish()
             if first > end || first.days(until: end) > ComparedShift.longest {
