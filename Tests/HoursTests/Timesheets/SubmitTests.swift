@@ -195,6 +195,12 @@ struct SubmitTests {
             try await agency.submit("2026-W45")
             try await agency.submit("2026-11")
             try await agency.approve("2026-W45")
+            let (lea, crew) = (agency.lea.person, agency.crew)
+            let (inBoth, inMonth) = (try day("2026-11-02"), try day("2026-11-09"))
+            let locks = try await agency.database.read { tx in
+                try HoursLocks.of(lea, crew: crew, from: inBoth, to: inMonth, in: tx)
+            }
+            #expect(locks[day: inBoth]?.code == "approved" && locks[day: inMonth]?.code == "submitted")
             try await agency.sendBack("2026-11", "Not yet.")
             try await agency.refuses("conflict date/locked") { try await agency.log("1", website, "2026-11-03") }
             try await agency.log("1", website, "2026-11-09")

@@ -76,13 +76,14 @@ package struct HoursLocks: Sendable {
         let closedUntil: LocalDate? = try tx.value(
             "SELECT locked_until FROM hours_settings WHERE crew = \(crew) AND locked_until IS NOT NULL"
         )
-        // A period is at most a month long.
+        // A period is at most a month long. After the crew has changed it, a day can be in two timesheets, of which an
+        // approved one comes first.
         let sheets = try tx.all(
             """
             SELECT person, period, first_day, last_day, state = 'approved' FROM timesheet
             WHERE crew = \(crew) AND person IN \(list: people) AND locked AND first_day <= \(last)
                 AND last_day BETWEEN \(first) AND \(last.adding(days: 31))
-            ORDER BY first_day, period
+            ORDER BY state, first_day, period
             """
         ) { row -> (person: PersonID, sheet: Sheet)? in
             let (person, text): (PersonID, String) = (try row.read(), try row.read())
@@ -102,8 +103,7 @@ package struct HoursLocks: Sendable {
     /// The lock of a day: a lock by the crew takes precedence over an approval, and that over a submission.
     package subscript(day day: LocalDate) -> HoursLock? {
         if let closedUntil, day <= closedUntil { return .closed(until: closedUntil) }
-        let locks = sheets.filter { $0.first <= day && day <= $0.last }.map(\.lock)
-        return locks.first { $0.code == "approved" } ?? locks.first
+        return sheets.first { $0.first <= day && day <= $0.last }?.lock
     }
 
     /// - Throws: `AppError.conflict`, field `date`, code `locked`, with the reason.
