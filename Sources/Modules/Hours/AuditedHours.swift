@@ -12,22 +12,13 @@ package struct AuditedHours: AuditSource {
     )
 
     package func things(_ ids: Set<AuditID>, _ viewer: Viewer, in tx: Tx) throws -> [AuditID: AuditThing] {
-        let ids = ids.sorted()
-        let projects = try tx.all(
-            """
-            SELECT project.id, client.name, project.name FROM project
-            JOIN client ON client.crew = project.crew AND client.id = project.client
-            WHERE project.crew = \(viewer.crew) AND project.id IN \(list: ids)
-            """
-        ) { row in
-            let id: AuditID = try row.read()
-            let (client, name): (String, String) = (try row.read(), try row.read())
-            return (id, AuditThing("\(client) / \(name)", path: "/hours/projects/\(id)"))
+        let labels = try Project.labels(of: Set(ids.map { $0.cast() }), crew: viewer.crew, in: tx)
+        let projects = labels.map { id, label in
+            (id.cast() as AuditID, AuditThing(label, path: "/hours/projects/\(id)"))
         }
-        let clients = try tx.all("SELECT id, name FROM client WHERE crew = \(viewer.crew) AND id IN \(list: ids)") {
-            row in
-            (try row.read() as AuditID, AuditThing(try row.read() as String))
-        }
+        let clients = try tx.all(
+            "SELECT id, name FROM client WHERE crew = \(viewer.crew) AND id IN \(list: ids.sorted())"
+        ) { row in (try row.read() as AuditID, AuditThing(try row.read() as String)) }
         return Dictionary(projects + clients) { first, _ in first }
     }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Web
 
+@testable import Audit
 @testable import Hours
 
 @Suite("A project")
@@ -19,6 +20,17 @@ struct ProjectTests {
             #expect(other.client == project.client && !other.billable)
             #expect(try await agency.titles() == ["Acme/Shop", "Acme/Website"])
             #expect(try await agency.projectFacts() == ["project.added", "project.added"])
+        }
+    }
+
+    @Test("has the same name in the audit log as on its pages")
+    func audited() async throws {
+        try await withAgency { agency in
+            let (project, tim) = (try await agency.project("Acme", "Website"), agency.tim)
+            let (id, client): (AuditID, AuditID) = (project.id.cast(), project.client.id.cast())
+            let things = try await agency.database.read { tx in try AuditedHours().things([id, client], tim, in: tx) }
+            #expect(things[id]?.name == Phrase("audit.name", ["name": .text(project.label)]))
+            #expect(things[client]?.name == Phrase("audit.name", ["name": .text("Acme")]))
         }
     }
 

@@ -86,6 +86,18 @@ extension Project: Record {
         ).orNotFound()
     }
 
+    /// The labels of some projects of a crew.
+    static func labels(of ids: Set<ProjectID>, crew: CrewID, in tx: Tx) throws -> [ProjectID: String] {
+        let found = try tx.all(
+            """
+            SELECT project.id, client.name, project.name FROM project
+            JOIN client ON client.crew = project.crew AND client.id = project.client
+            WHERE project.crew = \(crew) AND project.id IN \(list: ids)
+            """
+        ) { row in (try row.read() as ProjectID, projectLabel(try row.read(), try row.read())) }
+        return Dictionary(found) { first, _ in first }
+    }
+
     /// Whether the crew works for clients: a project is billable, or its client is not the crew itself.
     static func hasClients(_ viewer: Viewer, in tx: Tx) throws -> Bool {
         try tx.exists(

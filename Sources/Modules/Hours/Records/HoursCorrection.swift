@@ -39,7 +39,7 @@ struct HoursCorrection: Decodable, Sendable {
         guard let correction = try of(entry) else { return [] }
         let slug = try Crews.slug(of: entry.crew, in: tx) ?? ""
         let actor = try entry.actor.flatMap { try People.name(of: $0, in: tx) }
-        let title = try titles([correction.project], entry.crew, tx)[correction.project] ?? ""
+        let title = try Project.labels(of: [correction.project], crew: entry.crew, in: tx)[correction.project] ?? ""
         let isGone = entry.kind == HoursDeleted.kind
         return [
             Notice(
@@ -82,7 +82,7 @@ struct HoursCorrection: Decodable, Sendable {
         if entries.isEmpty { return History(lines: [], count: 0) }
         let found = try entries.compactMap { entry in try of(entry).map { (entry: entry, correction: $0) } }
         let names = try People.names(of: Set(entries.compactMap(\.actor)), in: tx)
-        let titles = try titles(Set(found.map(\.correction.project)), crew, tx)
+        let titles = try Project.labels(of: Set(found.map(\.correction.project)), crew: crew, in: tx)
         let sorted = found.sorted { ($0.entry.at, $0.entry.id) < ($1.entry.at, $1.entry.id) }
         let lines = sorted.map { entry, correction in
             let actor = entry.actor.flatMap { names[$0] } ?? ""
@@ -103,20 +103,5 @@ struct HoursCorrection: Decodable, Sendable {
                 "former": .minutes(formerMinutes ?? minutes),
             ]
         )
-    }
-
-    private static func titles(
-        _ projects: Set<ProjectID>,
-        _ crew: CrewID,
-        _ tx: Tx
-    ) throws -> [ProjectID: String] {
-        let found = try tx.all(
-            """
-            SELECT project.id, client.name, project.name FROM project
-            JOIN client ON client.crew = project.crew AND client.id = project.client
-            WHERE project.crew = \(crew) AND project.id IN \(list: projects)
-            """
-        ) { row in (try row.read() as ProjectID, projectLabel(try row.read(), try row.read())) }
-        return Dictionary(found) { first, _ in first }
     }
 }

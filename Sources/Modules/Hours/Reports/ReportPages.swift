@@ -47,14 +47,7 @@ struct ReportPage: Sendable {
             client: try question.client.flatMap { client in
                 try tx.value("SELECT name FROM client WHERE crew = \(viewer.crew) AND id = \(client)")
             },
-            project: try question.project.flatMap { project in
-                try tx.first(
-                    """
-                    SELECT client.name, project.name FROM project JOIN client ON client.crew = project.crew AND client.id = project.client
-                    WHERE project.crew = \(viewer.crew) AND project.id = \(project)
-                    """
-                ) { projectLabel(try $0.read(), try $0.read()) }
-            },
+            project: try question.project.flatMap { try Project.labels(of: [$0], crew: viewer.crew, in: tx)[$0] },
             person: try question.person.flatMap { person in
                 try tx.value(
                     """
