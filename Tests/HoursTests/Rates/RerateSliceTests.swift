@@ -113,6 +113,27 @@ struct RerateSliceTests {
         }
     }
 
+    @Test("a change for someone without an account is completed for the account that takes over in the meantime")
+    func handedOver() async throws {
+        try await withAgency { agency in
+            try await agency.fill(records: 3 * Rerating.slice)
+            let (nora, crew, now, database) = (agency.nora, agency.crew, agency.now, agency.database)
+            let first = try day("2024-01-01")
+            let begun = try await database.write { tx in
+                let person = try tx.enter("Youssef", by: nora, at: now)
+                try tx.run("UPDATE hours_record SET person = \(person) WHERE crew = \(crew)")
+                let draft = RateDraft(scope: RateScope(project: nil, person: person), validFrom: first, amount: 80_00)
+                let begun = try HourlyRate.set(draft, in: tx.acting(as: nora, at: now)).rerating
+                let account = try tx.addPerson("Bram", at: now)
+                try tx.takeOver(person, by: account, invitedBy: nora, [HandOverHours()], at: now)
+                return begun
+            }
+            #expect(!begun.isDone)
+            try await Rerating.finish(begun.id, crew: crew, clock: agency.clock.clock, database)
+            #expect(try await agency.count("rate = 8000") == 3 * Rerating.slice)
+        }
+    }
+
     @Test("another change of a rate in between determines the result", arguments: [true, false])
     func between(endsFirst: Bool) async throws {
         try await withAgency { agency in

@@ -20,6 +20,8 @@ package struct HandOverHours: HandOverRule {
         try tx.run("UPDATE contract SET person = \(tx.person) WHERE \(own)")
         // Of a file whose remaining records are still to be imported.
         try tx.run("UPDATE hours_import_person SET \(HoursImports.assignments(of: tx.person)) WHERE \(own)")
+        // Of a change of a rate whose other records are still to get their new rate.
+        try tx.run("UPDATE hours_rerating SET person = \(tx.person) WHERE \(own) AND phase <> 'done'")
         let rates = try tx.all("SELECT id, project FROM hourly_rate WHERE \(own) ORDER BY id") { row in
             (id: try row.read() as HourlyRateID, project: try row.read() as ProjectID?)
         }
