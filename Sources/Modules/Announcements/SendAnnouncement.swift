@@ -72,7 +72,7 @@ extension Announcement {
             """
         )
         for person in recipients {
-            try tx.run(
+            try tx.enqueue(
                 "INSERT INTO announcement_recipient (crew, announcement, person) VALUES (\(tx.crew), \(id), \(person))"
             )
         }

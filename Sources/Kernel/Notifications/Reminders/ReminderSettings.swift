@@ -86,10 +86,10 @@ package struct ReminderSettings: Sendable {
             ON CONFLICT (person) DO UPDATE SET version = excluded.version
             """
         )
-        try tx.run("DELETE FROM reminder_choice WHERE person = \(tx.person)")
+        try tx.enqueue("DELETE FROM reminder_choice WHERE person = \(tx.person)")
         for (kind, setting) in choices {
             let mask = setting.weekdays.reduce(0) { $0 | 1 << ($1.rawValue - 1) }
-            try tx.run(
+            try tx.enqueue(
                 """
                 INSERT INTO reminder_choice (person, kind, is_on, minutes, travel_minutes, weekdays, minute_of_day)
                 VALUES (

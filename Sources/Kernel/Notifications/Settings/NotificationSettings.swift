@@ -77,18 +77,18 @@ struct NotificationSettings: Sendable, Hashable {
             """
         )
         if digestAt != old.digestAt { try Digest.changed(in: tx) }
-        try tx.run("DELETE FROM notification_choice WHERE person = \(tx.person)")
+        try tx.enqueue("DELETE FROM notification_choice WHERE person = \(tx.person)")
         for (kind, isMailed) in mailed {
-            try tx.run(
+            try tx.enqueue(
                 """
                 INSERT INTO notification_choice (person, kind, mail, push)
                 VALUES (\(tx.person), \(kind), \(isMailed), \(pushed[kind]))
                 """
             )
         }
-        try tx.run("DELETE FROM quiet_hours WHERE person = \(tx.person)")
+        try tx.enqueue("DELETE FROM quiet_hours WHERE person = \(tx.person)")
         for hours in quiet {
-            try tx.run(
+            try tx.enqueue(
                 """
                 INSERT INTO quiet_hours (person, weekday, start_minute, end_minute)
                 VALUES (\(tx.person), \(hours.weekday), \(hours.start), \(hours.end))
