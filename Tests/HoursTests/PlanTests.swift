@@ -84,8 +84,8 @@ struct HoursPlanTests {
             let (lea, tim, now, period) = (agency.lea, agency.tim, agency.now, try #require(Period("2026-W46")))
             let roster = StandIn(shifts: [try agency.shift("2026-11-10", "18:00", "02:00")], person: lea.person)
             try await agency.database.read { tx in
-                _ = try PeriodHours.list(period, state: .open, most: 50, viewer: tim, NoShifts(), at: now, in: tx)
-                _ = try PeriodHours.list(period, state: .open, most: 50, viewer: tim, roster, at: now, in: tx)
+                _ = try PeriodHours.list(period, state: .open, most: 50, tim, NoShifts(), at: now, in: tx)
+                _ = try PeriodHours.list(period, state: .open, most: 50, tim, roster, at: now, in: tx)
                 _ = try CrewSheetsPage.load(period, .waiting, tim, NoShifts(), now: now, tx)
                 _ = try SheetPage.load(lea.person, period, Form(), tim, NoShifts(), now: now, tx)
                 _ = try HandIn.load(lea, NoShifts(), now: now, tx)

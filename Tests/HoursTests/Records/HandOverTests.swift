@@ -18,7 +18,7 @@ struct HandOverTests {
             let period = try #require(Period("2026-W47"))
             func listed() async throws -> [String] {
                 try await agency.database.read { tx in
-                    try PeriodHours.list(period, most: 10, viewer: nora, NoShifts(), at: now, in: tx).map(\.person.name)
+                    try PeriodHours.list(period, most: 10, nora, NoShifts(), at: now, in: tx).map(\.person.name)
                 }
             }
             let (person, bram) = try await agency.database.write { tx in

@@ -84,7 +84,7 @@ extension Agency {
     ) async throws -> [PeriodHours] {
         let (period, viewer, now, shifts) = (try found(period), viewer ?? nora, now, shifts)
         return try await database.read { tx in
-            try PeriodHours.list(period, state: state, most: 50, viewer: viewer, shifts, at: now, in: tx)
+            try PeriodHours.list(period, state: state, most: 50, viewer, shifts, at: now, in: tx)
         }
     }
 

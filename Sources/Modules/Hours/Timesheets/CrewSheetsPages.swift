@@ -76,7 +76,7 @@ struct CrewSheetsPage: Sendable {
         var all: [PeriodHours] = []
         while true {
             let last = all.last.map { (name: $0.person.name, id: $0.person.id) }
-            let some = try PeriodHours.list(period, after: last, most: most, viewer: viewer, source, at: now, in: tx)
+            let some = try PeriodHours.list(period, after: last, most: most, viewer, source, at: now, in: tx)
             all += some
             if some.count < most { return all }
         }

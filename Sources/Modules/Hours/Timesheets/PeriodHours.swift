@@ -60,7 +60,7 @@ extension PeriodHours {
         state: TimesheetState? = nil,
         after: (name: String, id: PersonID)? = nil,
         most: Int,
-        viewer: Viewer,
+        _ viewer: Viewer,
         _ source: any ShiftSource,
         at now: Instant,
         in tx: Tx

@@ -59,7 +59,7 @@ struct TimesheetsAPI {
                 state: state,
                 after: after,
                 most: paging.fetched,
-                viewer: viewer,
+                viewer,
                 shifts,
                 at: now,
                 in: tx
