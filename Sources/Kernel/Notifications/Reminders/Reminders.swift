@@ -31,8 +31,11 @@ package struct Reminders: Sendable {
         let crews = try tx.all("SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL ORDER BY crew") {
             try $0.read() as CrewID
         }
+        let settings = try ReminderSettings.of(person, kinds: kinds, in: tx)
         for crew in crews {
-            for source in sources { try plan(source.value, for: person, of: crew, at: now, in: tx) }
+            for source in sources {
+                try plan(source.value, settings[source.value.kind], for: person, of: crew, at: now, in: tx)
+            }
         }
     }
 
@@ -40,13 +43,13 @@ package struct Reminders: Sendable {
     /// turned it off.
     private func plan(
         _ source: any ReminderSource,
+        _ setting: ReminderSetting,
         for person: PersonID,
         of crew: CrewID,
         at now: Instant,
         in tx: Tx
     ) throws {
         let key: SQL = "crew = \(crew) AND person = \(person) AND kind = \(source.kind.id)"
-        let setting = try ReminderSettings.of(person, kinds: kinds, in: tx)[source.kind]
         guard setting.isOn, let member = try member(person, of: crew, source.kind, setting, at: now, in: tx) else {
             try tx.run("UPDATE reminder SET due_at = NULL WHERE \(key) AND due_at IS NOT NULL")
             return
@@ -109,7 +112,8 @@ extension Reminders: Listener {
         default:
             for source in sources {
                 for person in try source.value.people(concernedBy: entry, in: tx).sorted() {
-                    try plan(source.value, for: person, of: entry.crew, at: entry.at, in: tx)
+                    let setting = try ReminderSettings.of(person, kinds: kinds, in: tx)[source.value.kind]
+                    try plan(source.value, setting, for: person, of: entry.crew, at: entry.at, in: tx)
                     try withdraw(source.value, for: person, after: entry, in: tx)
                 }
             }
