@@ -139,5 +139,12 @@ extension ImportFile {
         if !ImportState.open.contains(state) { throw Self.taken }
     }
 
+    /// - Throws: `AppError.conflict` for a file that does not wait for a manager's decision.
+    package func requireChecked() throws {
+        try requireOpen()
+        if state != .checked { throw Self.notReady }
+    }
+
     static var taken: AppError { .conflict("import", "applied", Definition.phrase("taken")) }
+    static var notReady: AppError { .conflict("import", "notReady", Definition.phrase("notReady")) }
 }

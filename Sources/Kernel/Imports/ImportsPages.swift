@@ -154,6 +154,8 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
         let applies = form["then"] == "import"
         let said = Definition.phrase(applies ? "said.applying" : "said.checked")
         return try await context.act(back: address(viewer, id), say: said) { tx -> Bool in
+            // The check below would pass a file as checked that is just being read again, with the rows read so far.
+            try ImportFile<Definition>.find(id, tx.viewer, in: tx).requireChecked()
             let before = try ImportFile<Definition>.people(id, in: tx)
             if !people.isEmpty || !terms.isEmpty {
                 try ImportFile.choose(people: people, terms: terms, id, in: tx)

@@ -68,7 +68,7 @@ extension ImportFile {
             "state = 'applying', person = \(tx.person)",
             in: tx
         )
-        if !isBegun { throw AppError.conflict("import", "notReady", Definition.phrase("notReady")) }
+        if !isBegun { throw notReady }
         try scheduleWork(on: id, tx.crew, for: "apply", at: tx.now, due: due, in: tx)
     }
 }

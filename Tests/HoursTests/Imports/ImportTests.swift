@@ -446,6 +446,28 @@ struct ImportTests {
         }
     }
 
+    @Test("A manager decides only on a file that has been read and checked")
+    func decidable() async throws {
+        try await withAgency { agency in
+            let (database, nora, now) = (agency.database, agency.nora, agency.now)
+            let id = try await agency.readFile(Array((head + line("Lea", "2026-03-02", "1:00")).utf8))
+            func refusal() async throws -> [String] {
+                let file = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
+                do {
+                    try file.requireChecked()
+                    return []
+                } catch let error as AppError {
+                    return error.fields.map(\.code)
+                }
+            }
+            #expect(try await refusal() == ["notReady"])
+            try await HoursImport.checkAgain(id, by: nora, database)
+            #expect(try await refusal() == [])
+            try await database.write { tx in try HoursImport.ask(toApply: id, in: tx.acting(as: nora, at: now)) }
+            #expect(try await refusal() == ["applied"])
+        }
+    }
+
     @Test("In an archived crew a file can neither be discarded nor checked again")
     func archivedCrew() async throws {
         try await withAgency { agency in
