@@ -149,6 +149,26 @@ struct TimerTests {
         }
     }
 
+    @Test("gets the nearer of two starts with the same time, when the clocks go back, and an end at which it runs")
+    func repeatedHour() async throws {
+        try await withAgency { agency in
+            // At 01:00 UTC, so that both 00:40 and 01:40 are 02:40.
+            try await agency.start(try await agency.project(), at: "2026-10-25T01:40:20Z")
+            let (lea, now) = (agency.lea, try moment("2026-10-25T01:50:00Z"))
+            for (field, time, expected) in [
+                ("startedAt", "02:40", "2026-10-25T01:40:00Z"), ("startedAt", "02:45", "2026-10-25T01:45:00Z"),
+                ("startedAt", "02:55", "2026-10-25T00:55:00Z"), ("startedAt", "01:55", "2026-10-24T23:55:00Z"),
+                ("endedAt", "02:40", "2026-10-25T01:40:00Z"), ("endedAt", "02:50", "2026-10-25T01:50:00Z"),
+            ] {
+                let form = Form(prefilled: [field: ["2026-10-25T\(time)"]])
+                let found = try await agency.database.write { tx in
+                    try form.moment(field, in: tx.acting(as: lea, at: now))
+                }
+                #expect(try found == moment(expected), "\(field) \(time)")
+            }
+        }
+    }
+
     @Test("of more than a day can be stopped only with its actual end")
     func long() async throws {
         try await withAgency { agency in

@@ -92,16 +92,17 @@ extension Form {
         return id
     }
 
-    /// The instant in a `datetime-local` field; of two instants with the same local time, the one at which the timer was
-    /// running.
-    fileprivate func moment(_ name: String, in tx: MemberTransaction) throws -> Instant? {
+    /// The instant in a `datetime-local` field. Of two instants with the same local time, the end is the one at which the
+    /// timer was running, and another start the one that is nearer to the current start.
+    func moment(_ name: String, in tx: MemberTransaction) throws -> Instant? {
         guard let (date, time) = try dateAndTime(name) else { return nil }
-        if name != "endedAt" { return tx.viewer.zone.resolve(date, time).instant }
+        let found = tx.viewer.zone.resolve(date, time)
+        guard case .fold(let first, let second) = found,
+            let start = try HoursTimer.running(tx.viewer, in: tx)?.startedAt
+        else { return found.instant }
         // A timer may end in the minute in which it started.
-        return try tx.viewer.zone.instant(
-            date,
-            time,
-            after: HoursTimer.running(tx.viewer, in: tx)?.startedAt.wholeMinute.adding(minutes: -1)
-        )
+        if name == "endedAt" { return first < start.wholeMinute ? second : first }
+        let isSecondNearer = start.milliseconds - first.milliseconds > second.milliseconds - start.milliseconds
+        return isSecondNearer && second <= tx.now ? second : first
     }
 }
