@@ -157,28 +157,13 @@ package enum SessionCookie {
     /// The maximum time between uses of a session: 90 days.
     static let minutes = 90 * 24 * 60
 
-    /// The `__Host-` prefix makes browsers require HTTPS and this exact host; it is not available over plain HTTP.
-    static func name(for request: Request) -> String {
-        request.isSecure ? "__Host-decklog" : "decklog"
-    }
+    static func name(for request: Request) -> String { request.secretCookieName("decklog") }
 
     static func carrying(_ secret: Secret, for request: Request) -> Cookie {
-        cookie(secret.text, seconds: minutes * 60, request)
+        .httpOnly(name(for: request), secret.text, seconds: minutes * 60, for: request)
     }
 
     static func cleared(for request: Request) -> Cookie {
-        cookie("", seconds: 0, request)
-    }
-
-    private static func cookie(_ value: String, seconds: Int, _ request: Request) -> Cookie {
-        Cookie(
-            name: name(for: request),
-            value: value,
-            maxAge: seconds,
-            path: "/",
-            secure: request.isSecure,
-            httpOnly: true,
-            sameSite: .lax
-        )
+        .httpOnly(name(for: request), "", seconds: 0, for: request)
     }
 }

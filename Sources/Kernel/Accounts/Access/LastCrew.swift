@@ -12,15 +12,7 @@ enum LastCrew {
     static func slug(in request: Request) -> String? { request.cookies[cookie]?.value }
 
     static func cookie(of slug: String, for request: Request) -> Cookie {
-        Cookie(
-            name: cookie,
-            value: slug,
-            maxAge: seconds,
-            path: "/",
-            secure: request.isSecure,
-            httpOnly: true,
-            sameSite: .lax
-        )
+        .httpOnly(cookie, slug, seconds: seconds, for: request)
     }
 }
 

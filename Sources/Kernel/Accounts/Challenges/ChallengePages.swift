@@ -127,8 +127,10 @@ extension Form {
 
 /// The cookie with the challenge, on the device that asked.
 enum ChallengeCookie {
+    private static let name = "decklog-challenge"
+
     static func read(_ request: Request) -> Secret? {
-        request.cookies[name(request)].map { Secret(text: $0.value) }
+        request.cookies[request.secretCookieName(name)].map { Secret(text: $0.value) }
     }
 
     static func carrying(_ challenge: Secret, for request: Request) -> Cookie {
@@ -137,19 +139,7 @@ enum ChallengeCookie {
 
     static func cleared(for request: Request) -> Cookie { cookie("", seconds: 0, request) }
 
-    private static func name(_ request: Request) -> String {
-        request.isSecure ? "__Host-decklog-challenge" : "decklog-challenge"
-    }
-
     private static func cookie(_ value: String, seconds: Int, _ request: Request) -> Cookie {
-        Cookie(
-            name: name(request),
-            value: value,
-            maxAge: seconds,
-            path: "/",
-            secure: request.isSecure,
-            httpOnly: true,
-            sameSite: .lax
-        )
+        .httpOnly(request.secretCookieName(name), value, seconds: seconds, for: request)
     }
 }

@@ -145,9 +145,7 @@ package struct GuestAccess: Sendable {
 
 /// The cookie of a guest.
 enum GuestCookie {
-    static func name(for request: Request) -> String {
-        request.isSecure ? "__Host-decklog-guest" : "decklog-guest"
-    }
+    static func name(for request: Request) -> String { request.secretCookieName("decklog-guest") }
 
     static func secret(in request: Request) -> Secret? {
         request.cookies[name(for: request)].map { Secret(text: $0.value) }
@@ -168,17 +166,7 @@ extension Response {
 
     private func settingGuest(_ value: String, seconds: Int, _ request: Request) -> Response {
         var response = self
-        response.setCookie(
-            Cookie(
-                name: GuestCookie.name(for: request),
-                value: value,
-                maxAge: seconds,
-                path: "/",
-                secure: request.isSecure,
-                httpOnly: true,
-                sameSite: .lax
-            )
-        )
+        response.setCookie(.httpOnly(GuestCookie.name(for: request), value, seconds: seconds, for: request))
         return response
     }
 }

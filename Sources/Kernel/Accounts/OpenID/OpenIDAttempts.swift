@@ -67,19 +67,9 @@ struct OpenIDCookie: Sendable {
 
     static func cleared(for request: Request) -> Cookie { cookie("", 0, request) }
 
-    private static func name(_ request: Request) -> String {
-        request.isSecure ? "__Host-decklog-openid" : "decklog-openid"
-    }
+    private static func name(_ request: Request) -> String { request.secretCookieName("decklog-openid") }
 
     private static func cookie(_ value: String, _ seconds: Int, _ request: Request) -> Cookie {
-        Cookie(
-            name: name(request),
-            value: value,
-            maxAge: seconds,
-            path: "/",
-            secure: request.isSecure,
-            httpOnly: true,
-            sameSite: .lax
-        )
+        .httpOnly(name(request), value, seconds: seconds, for: request)
     }
 }

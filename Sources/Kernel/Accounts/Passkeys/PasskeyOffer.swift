@@ -45,20 +45,10 @@ struct PasskeyOffer {
     static func isAsked(_ request: Request) -> Bool { request.cookies[name(request)] != nil }
 
     fileprivate static func cookie(_ value: String, seconds: Int, _ request: Request) -> Cookie {
-        Cookie(
-            name: name(request),
-            value: value,
-            maxAge: seconds,
-            path: "/",
-            secure: request.isSecure,
-            httpOnly: true,
-            sameSite: .lax
-        )
+        .httpOnly(name(request), value, seconds: seconds, for: request)
     }
 
-    private static func name(_ request: Request) -> String {
-        request.isSecure ? "__Host-decklog-passkey-offer" : "decklog-passkey-offer"
-    }
+    private static func name(_ request: Request) -> String { request.secretCookieName("decklog-passkey-offer") }
 }
 
 extension Response {

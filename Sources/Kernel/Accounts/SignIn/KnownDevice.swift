@@ -66,20 +66,10 @@ struct KnownDevice: Sendable {
         let known = marks.first { $0.fits(person, passwordHash) }
         let others = marks.filter { $0.id != known?.id }.prefix(Self.most - 1)
         let value = ([known ?? Mark(of: person, passwordHash)] + others).map(\.text).joined(separator: ".")
-        return Cookie(
-            name: Self.name(for: request),
-            value: value,
-            maxAge: Self.seconds,
-            path: "/",
-            secure: request.isSecure,
-            httpOnly: true,
-            sameSite: .lax
-        )
+        return .httpOnly(Self.name(for: request), value, seconds: Self.seconds, for: request)
     }
 
-    static func name(for request: Request) -> String {
-        request.isSecure ? "__Host-decklog-device" : "decklog-device"
-    }
+    private static func name(for request: Request) -> String { request.secretCookieName("decklog-device") }
 }
 
 private func key(_ passwordHash: String) -> SymmetricKey {

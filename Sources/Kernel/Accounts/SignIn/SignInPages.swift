@@ -154,17 +154,7 @@ extension Response {
     func speaking(_ language: Language?, _ request: Request) -> Response {
         guard let language else { return self }
         var response = self
-        response.setCookie(
-            Cookie(
-                name: "language",
-                value: language.rawValue,
-                maxAge: 365 * 24 * 60 * 60,
-                path: "/",
-                secure: request.isSecure,
-                httpOnly: true,
-                sameSite: .lax
-            )
-        )
+        response.setCookie(.httpOnly("language", language.rawValue, seconds: 365 * 24 * 60 * 60, for: request))
         return response
     }
 }
