@@ -103,9 +103,12 @@ struct SignInPages: Sendable {
     @Sendable private func signOut(_ request: Request, _ web: WebContext) async throws -> Response {
         let next = LocalPath(try await Form(request)["next"])
         if let account = try await Authenticator(site: site).visitor(request) {
-            try await site.database.write { tx in
-                // Someone who signed out everywhere a moment ago is signed out as well.
-                try? Sessions.end(account.credential, of: account.person, in: tx)
+            do {
+                try await site.database.write { tx in
+                    try Sessions.end(account.credential, of: account.person, in: tx)
+                }
+            } catch let error as AppError where error.code == .notFound {
+                // Signed out everywhere a moment ago, or a token, which stays valid.
             }
         }
         return seeOther(next?.text ?? "/signin").leaving(Flash(Phrase("signOut.done"))).signedOut(request)
