@@ -243,6 +243,8 @@ struct FollowingTests {
             let given = try await kitchen.change(passed, holder: .some(kitchen.sanne))
             #expect(given.person?.name == "Sanne" && given.endsAt == night.endsAt)
             try await kitchen.refuses("invalid end/missingHour") { try await kitchen.change(given, nil, "21:00") }
+            // A whole day, which begins and ends at the same time.
+            try await kitchen.refuses("invalid end/missingHour") { try await kitchen.change(given, nil, "02:30") }
             try await kitchen.refuses("invalid end/missingHour") {
                 try await kitchen.changeFollowing(given, start: "21:00")
             }

@@ -64,12 +64,12 @@ extension Shift {
         let span = ShiftSpan(draft.date, draft.start, draft.end, in: viewer.zone)
         let isKept = old.map { $0.date == draft.date && $0.start == draft.start && $0.end == draft.end } ?? false
         if let missing = span.missing, !isKept {
-            let isStart = missing == draft.start
+            let isStart = missing == .start
             let day = isStart || draft.end > draft.start ? draft.date : draft.date.adding(days: 1)
             throw AppError.invalid(
                 isStart ? "start" : "end",
                 "missingHour",
-                Phrase("shifts.time.missing", ["time": .time(missing), "day": .date(day)])
+                Phrase("shifts.time.missing", ["time": .time(isStart ? draft.start : draft.end), "day": .date(day)])
             )
         }
         if span.startsAt <= now { throw AppError.invalid("date", "past", Phrase("shifts.time.past")) }

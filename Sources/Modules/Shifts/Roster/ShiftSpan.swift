@@ -4,8 +4,12 @@ package import Core
 package struct ShiftSpan: Sendable, Hashable {
     package let startsAt: Instant
     package let endsAt: Instant
-    /// A start or end time that does not exist on that day because of a clock change.
-    package let missing: LocalTime?
+    /// The time that does not exist on its day because of a clock change.
+    package let missing: Missing?
+
+    package enum Missing: Sendable {
+        case start, end
+    }
 
     /// A time that occurs twice stands for its first occurrence; a time that does not exist is read as if the clock had
     /// not changed yet.
@@ -17,7 +21,7 @@ package struct ShiftSpan: Sendable, Hashable {
         // end.
         endsAt =
             last.instant > first.instant ? last.instant : first.instant.adding(minutes: clockLength(start, end))
-        missing = first.isGap ? start : last.isGap ? end : nil
+        missing = first.isGap ? .start : last.isGap ? .end : nil
     }
 }
 
