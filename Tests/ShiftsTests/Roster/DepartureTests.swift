@@ -181,6 +181,19 @@ struct RetimeTests {
             }
         }
     }
+
+    @Test("keeps the local times of future shifts even where their date has passed in the new zone")
+    func farEast() async throws {
+        try await withKitchen(zone: "America/Los_Angeles") { kitchen in
+            let evening = try await kitchen.shift(kitchen.sanne, "2026-06-25", "20:00", "23:00")
+            try kitchen.clock.set("2026-06-25T20:00:00Z")
+            try await kitchen.move(to: "Pacific/Auckland")
+            let moved = try await kitchen.now(evening)
+            let zone = try Zone.named("Pacific/Auckland")
+            #expect(zone.local(moved.startsAt) == (evening.date, evening.start))
+            #expect(zone.local(moved.endsAt) == (evening.date, evening.end))
+        }
+    }
 }
 
 extension Kitchen {

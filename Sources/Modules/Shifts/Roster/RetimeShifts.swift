@@ -10,11 +10,12 @@ package struct RetimeShifts: Listener {
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
         guard let fact: CrewZoneChanged = try entry.fact() else { return }
         let zone = try Zone.named(fact.timeZone)
+        // In the former zone, the date may have been two days earlier.
+        let first = zone.today(at: entry.at).adding(days: -2)
         let shifts = try tx.all(
             Shift.self,
             """
-            FROM \(Shift.source) WHERE shift.crew = \(entry.crew) AND shift.deleted_at IS NULL
-                AND shift.date >= \(zone.today(at: entry.at))
+            FROM \(Shift.source) WHERE shift.crew = \(entry.crew) AND shift.deleted_at IS NULL AND shift.date >= \(first)
             """
         )
         for shift in shifts where shift.startsAt > entry.at {
