@@ -107,7 +107,7 @@ extension Announcement {
         in tx: MemberTransaction
     ) throws -> Set<PersonID> {
         switch audience {
-        case .everyone, .position: return Set(try Members.all(of: tx.crew, in: position, tx: tx))
+        case .everyone, .position: return Set(try Members.all(of: tx.crew, position: position, in: tx))
         case .workingToday:
             guard let shifts, try shifts.isAvailable(to: tx.viewer, in: tx) else {
                 throw AppError.invalid("to", "unavailable", Phrase("announcements.error.noRoster"))

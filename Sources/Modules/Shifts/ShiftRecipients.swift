@@ -18,7 +18,7 @@ extension ShiftNotices {
             "SELECT position, date FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject)"
         ) { (position: try $0.read() as String?, date: try $0.read() as LocalDate) }
         guard let shift else { return [] }
-        let people = try Members.all(of: entry.crew, in: shift.position, tx: tx)
+        let people = try Members.all(of: entry.crew, position: shift.position, in: tx)
         let off = try DaysOff.spans(of: people, entry.crew, from: shift.date, to: shift.date, in: tx)
         return people.filter { off[$0] == nil }
     }

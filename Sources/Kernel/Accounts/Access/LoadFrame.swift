@@ -41,7 +41,7 @@ extension SignedInContext {
                     return hidden[crew]?.contains(module) != true
                 }
             },
-            pictures: try ProfilePictures.paths(for: account.person, in: crew?.id, tx: tx),
+            pictures: try ProfilePictures.paths(for: account.person, of: crew?.id, in: tx),
             now: site.clock.now,
             address: request.method == .get ? LocalPath(request.uri.string)?.text : nil,
             isNarrow: request.cookies["nav"]?.value == "narrow"

@@ -46,7 +46,7 @@ extension Crews {
             try tx.record(CrewZoneChanged(timeZone: zone.name), about: tx.crew)
         }
         for setting in settings { try setting.change(patch, in: tx) }
-        if let positions = patch.positions { try Positions.replace(with: positions, in: tx.crew, tx: tx) }
+        if let positions = patch.positions { try Positions.replace(with: positions, of: tx.crew, in: tx) }
         let new = try read(tx.crew, by: tx.person, with: settings, in: tx)
         let fact = CrewChanged(from: old.crew, to: new.crew)
         if fact.isChange { try tx.record(fact, about: tx.crew) }

@@ -46,7 +46,7 @@ package enum Positions {
 
     /// Replaces the positions of the crew, in this order. If a removed position is in use, nothing changes.
     /// - Throws: `AppError.invalid`, or `conflict` with field `positions`, code `inUse`.
-    static func replace(with names: [String], in crew: CrewID, tx: Tx) throws {
+    static func replace(with names: [String], of crew: CrewID, in tx: Tx) throws {
         let names = try check(names, "positions")
         let known = try all(of: crew, in: tx)
         for name in known where !names.contains(name) { try remove(name, from: crew, tx) }

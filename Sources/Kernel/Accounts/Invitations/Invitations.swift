@@ -51,7 +51,7 @@ package enum Invitations {
 
     /// Revokes the open invitation for a person without an account, so that only one works at a time.
     private static func replace(_ person: PersonID, in tx: MemberTransaction) throws {
-        if try Members.read(person, in: tx.crew, tx: tx).hasAccount {
+        if try Members.read(person, of: tx.crew, in: tx).hasAccount {
             throw AppError.conflict("person", "account", Phrase("error.hasAccount"))
         }
         try tx.run("DELETE FROM invitation WHERE person = \(person) AND used_by IS NULL")
@@ -89,12 +89,12 @@ package enum Invitations {
     }
 
     /// Revokes the invitations of a person who may no longer invite.
-    static func revokeAll(of person: PersonID, in crew: CrewID, tx: Tx) throws {
+    static func revokeAll(of person: PersonID, crew: CrewID, in tx: Tx) throws {
         try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND created_by = \(person)")
     }
 
     /// Deletes the invitations that are for a person who leaves the crew, or that they used.
-    static func deleteAll(about person: PersonID, in crew: CrewID, tx: Tx) throws {
+    static func deleteAll(about person: PersonID, crew: CrewID, in tx: Tx) throws {
         try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND person = \(person)")
         try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND used_by = \(person)")
     }

@@ -60,7 +60,7 @@ struct InvitePages: Sendable {
     private func person(_ context: CrewContext) async throws -> Named {
         let person = try context.id("person", of: PersonKey.self)
         let crew = context.viewer.crew
-        let member = try await site.database.read { tx in try Members.read(person, in: crew, tx: tx) }
+        let member = try await site.database.read { tx in try Members.read(person, of: crew, in: tx) }
         if member.hasAccount { throw AppError.notFound }
         return Named(id: member.person, name: member.name)
     }

@@ -5,7 +5,7 @@ package import Storage
 /// Profile pictures, visible to colleagues and to others who see the profile. `Media` stores and sends them.
 package enum ProfilePictures {
     /// The paths of thumbnails by person id, of everyone in a crew or in all crews of a person.
-    static func paths(for person: PersonID, in crew: CrewID?, tx: Tx) throws -> [String: String] {
+    static func paths(for person: PersonID, of crew: CrewID?, in tx: Tx) throws -> [String: String] {
         let here: SQL = crew.map { "AND mine.crew = \($0)" } ?? ""
         let pictures = try tx.all(
             """

@@ -20,7 +20,7 @@ extension Members {
         within limits: Limits? = nil,
         in tx: MemberTransaction
     ) throws {
-        let member = try read(person, in: tx.crew, tx: tx)
+        let member = try read(person, of: tx.crew, in: tx)
         try tx.viewer.requireManager()
         let formerPositions = try sortedPositions(of: person, in: tx)
         if let name { try rename(person, to: name, in: tx) }
@@ -43,11 +43,11 @@ extension Members {
         try tx.viewer.requireOwner()
         try People.requireAccount(of: member.person, field: "role", in: tx)
         if role == .owner { try limits?.requireRoom(forOwner: member.person, in: tx) }
-        if member.role == .owner { try requireOtherOwner(than: member.person, in: tx.crew, tx: tx) }
+        if member.role == .owner { try requireOtherOwner(than: member.person, of: tx.crew, in: tx) }
         try tx.run(
             "UPDATE member SET role = \(role) WHERE crew = \(tx.crew) AND person = \(member.person)"
         )
-        if role != .owner { try Invitations.revokeAll(of: member.person, in: tx.crew, tx: tx) }
+        if role != .owner { try Invitations.revokeAll(of: member.person, crew: tx.crew, in: tx) }
     }
 
     private static func sortedPositions(of person: PersonID, in tx: MemberTransaction) throws -> [String] {

@@ -31,7 +31,7 @@ extension Members {
     /// Changes the name of a person without an account (managers). Everyone else names themselves.
     /// - Throws: `AppError` `notFound`, `forbidden`, `invalid` or `conflict` (code `archived`, `account` or `taken`).
     static func rename(_ person: PersonID, to name: String, in tx: MemberTransaction) throws {
-        let member = try read(person, in: tx.crew, tx: tx)
+        let member = try read(person, of: tx.crew, in: tx)
         try tx.viewer.requireManager()
         if name == member.name { return }
         let name = try Validation.one { $0.name("name", name, Wire.Limits.personName) }

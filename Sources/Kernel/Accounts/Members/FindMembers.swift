@@ -28,7 +28,7 @@ extension Members {
     }
 
     /// The members who work in a position; all members for `nil`.
-    package static func all(of crew: CrewID, in position: String?, tx: Tx) throws -> [PersonID] {
+    package static func all(of crew: CrewID, position: String?, in tx: Tx) throws -> [PersonID] {
         let hasPosition: SQL =
             position.map {
                 """

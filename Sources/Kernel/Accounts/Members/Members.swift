@@ -29,7 +29,7 @@ package enum Members {
     }
 
     /// - Throws: `AppError.notFound` when the person is not a member.
-    static func read(_ person: PersonID, in crew: CrewID, tx: Tx) throws -> MemberRow {
+    static func read(_ person: PersonID, of crew: CrewID, in tx: Tx) throws -> MemberRow {
         var member = try tx.first(
             MemberRow.self,
             """
@@ -91,7 +91,7 @@ package enum Members {
     }
 
     /// - Throws: `AppError` `conflict`, code `lastOwner`, when no other owner would be left.
-    static func requireOtherOwner(than person: PersonID, in crew: CrewID, tx: Tx) throws {
+    static func requireOtherOwner(than person: PersonID, of crew: CrewID, in tx: Tx) throws {
         let isThere = try tx.exists(
             """
             SELECT 1 FROM member

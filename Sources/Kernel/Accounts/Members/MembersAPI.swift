@@ -32,7 +32,7 @@ struct MembersAPI: Sendable {
         let limits = site.settings.limits
         return try await context.write(request, input: input) { tx in
             let people = try Members.enter(input.names, positions: input.positions ?? [], within: limits, in: tx)
-            let members = try people.map { try Members.read($0, in: tx.crew, tx: tx).wire(for: tx.viewer) }
+            let members = try people.map { try Members.read($0, of: tx.crew, in: tx).wire(for: tx.viewer) }
             return Reply(AddedMembers(items: members), status: .created)
         }
     }
@@ -50,7 +50,7 @@ struct MembersAPI: Sendable {
                 within: limits,
                 in: tx
             )
-            return Reply(try Members.read(person, in: tx.crew, tx: tx).wire(for: tx.viewer))
+            return Reply(try Members.read(person, of: tx.crew, in: tx).wire(for: tx.viewer))
         }
     }
 

@@ -90,7 +90,7 @@ struct PeoplePages: Sendable {
             status: status,
             isWide: true,
             load: { tx in
-                let member = try Members.read(person, in: viewer.crew, tx: tx)
+                let member = try Members.read(person, of: viewer.crew, in: tx)
                 return MemberView(
                     viewer: viewer,
                     member: member,

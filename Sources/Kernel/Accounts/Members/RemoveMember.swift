@@ -29,14 +29,14 @@ extension Members {
     /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict` (code `archived` or `lastOwner`).
     package static func remove(_ person: PersonID, departures: [any DepartureRule], in tx: MemberTransaction) throws {
         let crew = tx.crew
-        let member = try read(person, in: crew, tx: tx)
+        let member = try read(person, of: crew, in: tx)
         // An archived crew cannot be changed, but anyone can leave it.
         if person != tx.person {
             try tx.viewer.requireManager()
             if member.role != .member { try tx.viewer.requireOwner() }
             try tx.viewer.requireOpen()
         }
-        if member.role == .owner { try requireOtherOwner(than: person, in: crew, tx: tx) }
+        if member.role == .owner { try requireOtherOwner(than: person, of: crew, in: tx) }
         try leave(person, departures: departures, in: tx)
     }
 
@@ -46,8 +46,8 @@ extension Members {
         for rule in departures { try rule.memberLeaves(person, in: tx) }
         try tx.run("DELETE FROM member_position WHERE crew = \(crew) AND person = \(person)")
         try tx.run("DELETE FROM credential WHERE crew = \(crew) AND person = \(person)")
-        try Invitations.revokeAll(of: person, in: crew, tx: tx)
-        try Invitations.deleteAll(about: person, in: crew, tx: tx)
+        try Invitations.revokeAll(of: person, crew: crew, in: tx)
+        try Invitations.deleteAll(about: person, crew: crew, in: tx)
         try tx.run("UPDATE member SET left_at = \(tx.now) WHERE crew = \(crew) AND person = \(person)")
         try tx.record(MemberLeft(person: person), about: person)
     }

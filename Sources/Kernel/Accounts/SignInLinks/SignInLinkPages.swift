@@ -66,7 +66,7 @@ struct SignInLinkPages: Sendable {
         do {
             let made = try await context.write { tx in
                 (
-                    try Members.read(person, in: tx.crew, tx: tx).name,
+                    try Members.read(person, of: tx.crew, in: tx).name,
                     try SignInLinks.make(for: person, in: tx)
                 )
             }

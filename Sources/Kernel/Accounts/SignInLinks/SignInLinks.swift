@@ -18,9 +18,9 @@ package enum SignInLinks {
         for person: PersonID,
         in tx: MemberTransaction
     ) throws -> (code: Secret, expiresAt: Instant) {
-        let member = try Members.read(person, in: tx.crew, tx: tx)
+        let member = try Members.read(person, of: tx.crew, in: tx)
         try requireMay(tx.viewer, for: member)
-        if let reason = try obstacle(for: member, in: tx.crew, tx: tx) { throw reason.error }
+        if let reason = try obstacle(for: member, of: tx.crew, in: tx) { throw reason.error }
         let made = try insert(for: person, crew: tx.crew, by: tx.person, at: tx.now, in: tx)
         try tx.record(SignInLinkCreated(person: person), about: person)
         return made
@@ -59,7 +59,7 @@ package enum SignInLinks {
     /// Revokes a member's link (anyone who may create one).
     /// - Throws: `AppError` `notFound`, also when the crew has created none, or `forbidden`.
     package static func revoke(for person: PersonID, in tx: MemberTransaction) throws {
-        let member = try Members.read(person, in: tx.crew, tx: tx)
+        let member = try Members.read(person, of: tx.crew, in: tx)
         try requireMay(tx.viewer, for: member)
         let revoked = try tx.run("DELETE FROM sign_in_link WHERE person = \(person) AND crew = \(tx.crew)")
         if revoked == 0 { throw AppError.notFound }
@@ -84,7 +84,7 @@ package enum SignInLinks {
         fileprivate var error: AppError { .conflict("person", rawValue, phrase) }
     }
 
-    static func obstacle(for member: MemberRow, in crew: CrewID, tx: Tx) throws -> Obstacle? {
+    static func obstacle(for member: MemberRow, of crew: CrewID, in tx: Tx) throws -> Obstacle? {
         if member.role == .owner { return .owner }
         let isElsewhere = try tx.exists(
             "SELECT 1 FROM member WHERE person = \(member.person) AND crew <> \(crew) AND left_at IS NULL"
@@ -102,13 +102,13 @@ package enum SignInLinks {
             return nil
         }
         return SignInLinkSection(
-            obstacle: try obstacle(for: member, in: viewer.crew, tx: tx),
-            expiresAt: try expiry(for: member.person, in: viewer.crew, at: now, tx: tx)
+            obstacle: try obstacle(for: member, of: viewer.crew, in: tx),
+            expiresAt: try expiry(for: member.person, of: viewer.crew, at: now, in: tx)
         )
     }
 
     /// The expiry of a member's link; `nil` when the crew has created none.
-    static func expiry(for person: PersonID, in crew: CrewID, at now: Instant, tx: Tx) throws -> Instant? {
+    static func expiry(for person: PersonID, of crew: CrewID, at now: Instant, in tx: Tx) throws -> Instant? {
         try tx.value(
             "SELECT expires_at FROM sign_in_link WHERE person = \(person) AND crew = \(crew) AND expires_at > \(now)"
         )

@@ -20,7 +20,7 @@ struct PublicationNotices {
             actor: try entry.actor.flatMap { try People.name(of: $0, in: tx) } ?? ""
         )
         let eligible =
-            fact.open == 0 ? [] : try fact.positions.flatMap { try Members.all(of: entry.crew, in: $0, tx: tx) }
+            fact.open == 0 ? [] : try fact.positions.flatMap { try Members.all(of: entry.crew, position: $0, in: tx) }
         return messages.all(eligible: Set(eligible), managers: Set(try Members.managers(of: entry.crew, in: tx)))
     }
 
