@@ -23,7 +23,7 @@ extension Members {
         let member = try read(person, of: tx.crew, in: tx)
         try tx.viewer.requireManager()
         let formerPositions = try sortedPositions(of: person, in: tx)
-        if let name { try rename(person, to: name, in: tx) }
+        if let name { try rename(member, to: name, in: tx) }
         if let role, role != member.role { try change(member, to: role, limits, in: tx) }
         if let positions { try replacePositions(of: person, with: positions, in: tx) }
         let fact = MemberChanged(

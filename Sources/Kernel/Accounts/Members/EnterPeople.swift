@@ -28,11 +28,10 @@ extension Members {
         return try names.map { try enter($0, positions, in: tx) }
     }
 
-    /// Changes the name of a person without an account (managers). Everyone else names themselves.
-    /// - Throws: `AppError` `notFound`, `forbidden`, `invalid` or `conflict` (code `archived`, `account` or `taken`).
-    static func rename(_ person: PersonID, to name: String, in tx: MemberTransaction) throws {
-        let member = try read(person, of: tx.crew, in: tx)
-        try tx.viewer.requireManager()
+    /// Changes the name of a person without an account. Everyone else names themselves.
+    /// - Throws: `AppError` `invalid` or `conflict` (code `account` or `taken`).
+    static func rename(_ member: MemberRow, to name: String, in tx: MemberTransaction) throws {
+        let person = member.person
         if name == member.name { return }
         let name = try Validation.one { $0.name("name", name, Wire.Limits.personName) }
         if member.hasAccount { throw AppError.conflict("name", "account", Phrase("error.ownName")) }
