@@ -305,6 +305,6 @@ extension Kitchen {
     }
 
     func offers(seenBy viewer: Viewer) async throws -> Int {
-        try await database.read { tx in try Exchange.list(.init(state: .open), viewer: viewer, in: tx).count }
+        try await database.read { tx in try Exchange.list(.init(state: .open), viewer, in: tx).count }
     }
 }

@@ -54,7 +54,7 @@ struct ExchangesAPI {
             try query.finish()
             let now = context.site.clock.now
             let (exchanges, verdicts) = try await context.read { [filter] tx in
-                let exchanges = try Exchange.list(filter, paging, viewer: viewer, in: tx)
+                let exchanges = try Exchange.list(filter, viewer, paging, in: tx)
                 return (exchanges, try Verdicts(exchanges, viewer, now, tx))
             }
             let items = exchanges.map { verdicts.json($0, words, reader: viewer.person) }

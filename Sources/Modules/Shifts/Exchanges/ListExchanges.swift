@@ -20,8 +20,8 @@ extension Exchange {
     /// The exchanges visible to the viewer, newest first.
     package static func list(
         _ filter: Filter,
+        _ viewer: Viewer,
         _ paging: Paging = .whole,
-        viewer: Viewer,
         in tx: Tx
     ) throws -> [Exchange] {
         var conditions: SQL = "TRUE"

@@ -88,8 +88,8 @@ extension FixedShiftProposal: Record {
     /// The proposals visible to the viewer, newest first.
     package static func list(
         _ filter: Filter,
-        _ paging: Paging = .whole,
         _ viewer: Viewer,
+        _ paging: Paging = .whole,
         in tx: Tx
     ) throws -> [FixedShiftProposal] {
         var condition: SQL = "1 = 1"

@@ -18,7 +18,7 @@ struct ProposalsAPI {
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let proposals = try await context.read { [filter] tx in
-                try FixedShiftProposal.list(filter, paging, viewer, in: tx)
+                try FixedShiftProposal.list(filter, viewer, paging, in: tx)
             }
             return paging.answer(proposals.map(\.json), to: request) { [$0.id] }
         }
