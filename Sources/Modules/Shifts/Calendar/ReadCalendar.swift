@@ -93,7 +93,7 @@ extension CalendarEvent {
         var events = try read("\(whose) AND shift.date >= \(today)", crew, order: "ASC", most: most, tx)
         if feed.kind == .mine {
             events += try read(
-                awaited(by: person, crew, from: first),
+                "shift.date >= \(first) AND shift.id IN (\(Shift.awaitedIDs(by: person, crew: crew)))",
                 crew,
                 order: "ASC",
                 most: most - events.count,
@@ -113,21 +113,6 @@ extension CalendarEvent {
         return (events + cancelled.prefix(most - events.count)).sorted {
             ($0.startsAt, $0.shift) < ($1.startsAt, $1.shift)
         }
-    }
-
-    /// The condition for shifts that become a person's once their takeover is approved.
-    private static func awaited(by person: PersonID, _ crew: CrewID, from first: LocalDate) -> SQL {
-        """
-        shift.date >= \(first) AND shift.id IN (
-            SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
-                ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 1
-            WHERE waiting.crew = \(crew) AND waiting.taker = \(person) AND waiting.state = 'pending'
-            UNION ALL SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
-                ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 2
-            WHERE waiting.crew = \(crew) AND waiting.giver = \(person) AND waiting.state = 'pending'
-                AND waiting.kind = 'trade'
-        )
-        """
     }
 
     private static func read(_ which: SQL, _ crew: CrewID, order: SQL, most: Int, _ tx: Tx) throws -> [CalendarEvent] {

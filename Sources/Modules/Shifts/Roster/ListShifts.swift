@@ -64,18 +64,23 @@ extension Shift {
         try tx.all(
             Shift.self,
             """
-            FROM (
-                SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
-                    ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 1
-                WHERE waiting.crew = \(crew) AND waiting.taker = \(person) AND waiting.state = 'pending'
-                UNION ALL SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
-                    ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 2
-                WHERE waiting.crew = \(crew) AND waiting.giver = \(person) AND waiting.state = 'pending'
-                    AND waiting.kind = 'trade'
-            ) AS awaited CROSS JOIN \(source)
+            FROM (\(awaitedIDs(by: person, crew: crew))) AS awaited CROSS JOIN \(source)
             WHERE shift.crew = \(crew) AND shift.id = awaited.shift AND shift.date >= \(from) AND shift.date < \(to)
             ORDER BY shift.date, shift.start_minute
             """
         )
+    }
+
+    /// Selects the ids of the shifts that become a person's once their takeover is approved.
+    static func awaitedIDs(by person: PersonID, crew: CrewID) -> SQL {
+        """
+        SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
+            ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 1
+        WHERE waiting.crew = \(crew) AND waiting.taker = \(person) AND waiting.state = 'pending'
+        UNION ALL SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
+            ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 2
+        WHERE waiting.crew = \(crew) AND waiting.giver = \(person) AND waiting.state = 'pending'
+            AND waiting.kind = 'trade'
+        """
     }
 }
