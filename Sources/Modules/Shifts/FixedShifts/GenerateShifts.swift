@@ -20,31 +20,35 @@ package struct GenerateShifts: Job {
 
     package func run(now: Instant) async throws {
         let crews = try await database.read { tx in
-            try tx.all("SELECT id FROM crew WHERE archived_at IS NULL") { try $0.read() as CrewID }
+            try tx.all(
+                """
+                SELECT id FROM crew WHERE archived_at IS NULL AND EXISTS (
+                    SELECT 1 FROM fixed_shift WHERE fixed_shift.crew = crew.id AND fixed_shift.ended_at IS NULL
+                )
+                """
+            ) { try $0.read() as CrewID }
         }
         // The other crews get their shifts anyway; the job is retried for one that fails.
         try await crews.forEachSeparately { crew in try await generate(crew, now) }
     }
 
-    private func generate(_ id: CrewID, _ now: Instant) async throws {
-        let found = try await database.read { tx in try CrewClock.all("id = \(id)", in: tx).first }
-        if let crew = found {
-            let due = try await database.read { tx in
-                try tx.all(
-                    """
-                    SELECT id FROM fixed_shift WHERE crew = \(crew.id) AND ended_at IS NULL
-                        AND generated_until < \(crew.horizon(now))
-                    """
-                ) { try $0.read() as FixedShiftID }
-            }
-            for id in due {
-                try await database.write { tx in
-                    // Since they were read, the series may have ended and the crew may have changed its time zone.
-                    guard let series = try FixedShift.ifThere(id, crew: crew.id, in: tx),
-                        let crew = try CrewClock.all("id = \(crew.id)", in: tx).first
-                    else { return }
-                    try series.generate(crew, in: CrewTransaction(crew.id, by: nil, at: now, in: tx))
-                }
+    private func generate(_ crew: CrewID, _ now: Instant) async throws {
+        let due = try await database.read { tx -> [FixedShiftID] in
+            guard let clock = try CrewClock.ifActive(crew, in: tx) else { return [] }
+            return try tx.all(
+                """
+                SELECT id FROM fixed_shift WHERE crew = \(crew) AND ended_at IS NULL
+                    AND generated_until < \(clock.horizon(now))
+                """
+            ) { try $0.read() }
+        }
+        for id in due {
+            try await database.write { tx in
+                // Since they were read, the series may have ended and the crew may have changed its time zone.
+                guard let series = try FixedShift.ifThere(id, crew: crew, in: tx),
+                    let clock = try CrewClock.ifActive(crew, in: tx)
+                else { return }
+                try series.generate(clock, in: CrewTransaction(crew, by: nil, at: now, in: tx))
             }
         }
     }
@@ -66,10 +70,10 @@ package struct CrewClock: Sendable {
         self.init(id: viewer.crew, zone: viewer.zone, weekStart: viewer.weekStart)
     }
 
-    /// Active crews that match a condition.
-    fileprivate static func all(_ condition: SQL, in tx: Tx) throws -> [CrewClock] {
-        try tx.all("SELECT id, time_zone, week_start FROM crew WHERE archived_at IS NULL AND \(condition)") { row in
-            CrewClock(id: try row.read(), zone: try Zone.named(try row.read()), weekStart: try row.read())
+    /// - Returns: `nil` for an archived crew.
+    fileprivate static func ifActive(_ crew: CrewID, in tx: Tx) throws -> CrewClock? {
+        try tx.first("SELECT time_zone, week_start FROM crew WHERE id = \(crew) AND archived_at IS NULL") { row in
+            CrewClock(id: crew, zone: try Zone.named(try row.read()), weekStart: try row.read())
         }
     }
 
@@ -120,8 +124,8 @@ extension FixedShift {
     func dates(until horizon: LocalDate) -> [LocalDate] {
         let first = max(generatedUntil, validFrom)
         let end = validUntil.map { min($0.adding(days: 1), horizon) } ?? horizon
-        let offset = (weekday.rawValue - first.weekday.rawValue + 7) % 7
-        return Array(stride(from: first.adding(days: offset), to: max(end, first), by: 7))
+        let next = first.adding(days: first.weekday.days(until: weekday))
+        return Array(stride(from: next, to: max(end, first), by: 7))
     }
 
     /// The owner's days off between two dates, inclusive, which the series leaves open. Sickness is not among them,
