@@ -18,7 +18,7 @@ enum Identities {
     static func use(_ token: IDToken, of provider: OpenIDProvider, at now: Instant, in tx: Tx) throws {
         try tx.run(
             """
-            UPDATE openid_identity SET used_at = \(now), email = COALESCE(\(token.shownEmail), email)
+            UPDATE openid_identity SET used_at = \(now), email = COALESCE(\(token.address), email)
             WHERE issuer = \(provider.issuer) AND subject = \(token.subject)
             """
         )
@@ -39,7 +39,7 @@ enum Identities {
             """
             INSERT INTO openid_identity (id, person, issuer, subject, email, created_at, used_at)
             VALUES (
-                \(ID<IdentityRow>.new(at: now)), \(person), \(provider.issuer), \(token.subject), \(token.shownEmail),
+                \(ID<IdentityRow>.new(at: now)), \(person), \(provider.issuer), \(token.subject), \(token.address),
                 \(now), \(usedAt)
             )
             ON CONFLICT (issuer, subject) DO NOTHING
@@ -120,6 +120,4 @@ extension IDToken {
         let address = check.email("email", email)
         return (try? check.finish()).map { address }
     }
-
-    fileprivate var shownEmail: String? { address }
 }

@@ -23,18 +23,16 @@ struct PasskeysView: Sendable {
         if RelyingParty(site.settings) == nil {
             html.p(words("error.passkeys.off"))
             if passkeys.isEmpty { return }
-        } else if isConfirmed {
+        } else if ways.isConfirmed {
             add(html, site, words)
         }
-        if isConfirmed { return }
+        if ways.isConfirmed { return }
         if ways.hasPassword {
             confirm(html, site, words)
         } else {
             ways.askProvider(html, site, words, next: "/settings/passkeys")
         }
     }
-
-    private var isConfirmed: Bool { ways.isConfirmed }
 
     private func row(_ passkey: PasskeyRow, _ html: HTML, _ site: Site, _ words: Words) {
         let moment = passkey.usedAt ?? passkey.createdAt
@@ -50,7 +48,7 @@ struct PasskeysView: Sendable {
                     .class("row-note")
                 )
             }
-            if isConfirmed {
+            if ways.isConfirmed {
                 html.div(.class("row-end")) { remove(passkey, html, words) }
             }
         }

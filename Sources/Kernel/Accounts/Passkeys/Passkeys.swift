@@ -32,7 +32,6 @@ enum Passkeys {
 
     /// - Returns: the name it had.
     /// - Throws: `AppError.notFound` if it is not theirs.
-    @discardableResult
     static func remove(_ passkey: ID<PasskeyRow>, in tx: PersonTransaction) throws -> String {
         try tx.value(
             "DELETE FROM passkey WHERE id = \(passkey) AND person = \(tx.person) RETURNING name"

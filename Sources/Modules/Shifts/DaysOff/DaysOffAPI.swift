@@ -15,7 +15,7 @@ struct DaysOffAPI {
             var query = Query(request)
             var filter = DaysOff.Filter(from: query.date("from") ?? viewer.zone.today(at: context.site.clock.now))
             filter.state = query.choice("state")
-            if query.text("person") != nil { filter.person = query.member("person", viewer) }
+            filter.person = query.member("person", viewer)
             let paging = Paging(&query, keys: 2)
             try query.finish()
             let found = try await context.read { [filter] tx in try DaysOff.list(filter, viewer, paging, in: tx) }

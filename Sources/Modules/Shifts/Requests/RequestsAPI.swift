@@ -14,7 +14,7 @@ struct RequestsAPI {
             let viewer = context.viewer
             let now = context.site.clock.now
             var query = Query(request)
-            let person = query.text("person") == nil ? nil : query.member("person", viewer)
+            let person = query.member("person", viewer)
             let paging = Paging(&query, keys: 2)
             try query.finish()
             let requests = try await context.read { tx in

@@ -11,7 +11,7 @@ enum OpenIDFault: String, Error {
     /// The token's algorithm is not allowed, its key is unknown, or its signature is wrong.
     case algorithm, key, signature
     /// A claim of the token is wrong.
-    case issuer, audience, party, expired, notYet, nonce, subject, accessToken, authentication
+    case issuer, audience, party, expired, notYet, nonce, subject, accessToken
     /// The redirect of the browser: the attempt is unknown, expired or used, or belongs to another browser.
     case state
     /// The redirect came from another provider (RFC 9207).
