@@ -100,7 +100,7 @@ struct ShiftNoticeStatus {
         case .backOut: return .settled(Phrase("shifts.pending.mine"))
         case .watch(let exchange): return .settled(outcome(of: exchange))
         case .secret: return .settled(Phrase("shifts.settled.withdrawn"))
-        case .offer, .somebodys: return outcome(of: shift).map { .settled($0) }
+        case .offer, .heldByColleague: return outcome(of: shift).map { .settled($0) }
         case .started, .over: return .settled(outcome(of: shift) ?? Phrase("shifts.settled.started"))
         case .closed, .withdraw: return nil
         }

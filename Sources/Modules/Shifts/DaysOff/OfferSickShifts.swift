@@ -109,7 +109,7 @@ extension Shift {
     ///
     /// Two conditions, the days off first, since hardly anyone is sick: for a single one, PostgreSQL reads all
     /// exchanges of the crew.
-    static let isLeft: SQL = """
+    static let isLeftToOthers: SQL = """
         (EXISTS (
             SELECT 1 FROM days_off
             WHERE days_off.crew = shift.crew AND days_off.person = shift.person

@@ -23,7 +23,7 @@ extension Exchange {
         }
         let takeovers = change(by: taker)
         for takeover in takeovers {
-            try Shift.changedHands(takeover.shift.shift, takeover.shift.date, to: takeover.taker, in: tx)
+            try Shift.settleTransfer(takeover.shift.shift, takeover.shift.date, to: takeover.taker, in: tx)
         }
         for sick in try Shift.ofSick(takeovers.map(\.shift.shift), in: tx) {
             // The giver of a trade agreed when proposing it. Whoever agreed while sick wants the shift all the same.
@@ -58,7 +58,12 @@ extension Exchange {
 
 extension Shift {
     /// Ends the trades proposed for a shift that has a new holder, and settles the holder's request for that day.
-    static func changedHands(_ shift: ShiftID, _ date: LocalDate, to holder: PersonID, in tx: CrewTransaction) throws {
+    static func settleTransfer(
+        _ shift: ShiftID,
+        _ date: LocalDate,
+        to holder: PersonID,
+        in tx: CrewTransaction
+    ) throws {
         try Exchange.endTrades(for: shift, in: tx)
         try ShiftRequest.settle(of: holder, date, in: tx)
     }

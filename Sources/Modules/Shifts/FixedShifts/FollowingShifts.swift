@@ -160,7 +160,7 @@ extension Shift {
         let series = holder == nil ? nil : fixedShift
         try Exchange.record(ShiftAssigned(from: person?.id, holder: holder, fixedShift: series), shift: id, in: tx)
         guard let holder else { return try Exchange.endTrades(for: id, in: tx) }
-        try Shift.changedHands(id, draft.date, to: holder, in: tx)
+        try Shift.settleTransfer(id, draft.date, to: holder, in: tx)
     }
 }
 

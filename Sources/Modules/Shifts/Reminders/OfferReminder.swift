@@ -31,7 +31,7 @@ package struct OfferReminder: ReminderSource {
         JOIN exchange_leg ON exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id AND exchange_leg.leg = 1
         JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
         WHERE exchange.live AND exchange.crew = \(viewer.crew) AND exchange.giver = \(viewer.person)
-            AND exchange.state = 'open' AND NOT \(Shift.isLeft)
+            AND exchange.state = 'open' AND NOT \(Shift.isLeftToOthers)
         """
     }
 

@@ -64,7 +64,7 @@ package struct ShiftReminder: ReminderSource {
             """
             SELECT 1 FROM shift WHERE crew = \(member.viewer.crew) AND id = \(thing) AND deleted_at IS NULL
                 AND person = \(member.viewer.person)
-                AND starts_at <= \(time.adding(minutes: member.setting.leadMinutes)) AND NOT \(Shift.isLeft)
+                AND starts_at <= \(time.adding(minutes: member.setting.leadMinutes)) AND NOT \(Shift.isLeftToOthers)
             """
         )
     }
@@ -98,7 +98,7 @@ extension Shift {
             """
             FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.person = \(viewer.person)
                 AND shift.deleted_at IS NULL AND shift.date = \(viewer.zone.today(at: start))
-                AND shift.starts_at = \(start) AND NOT \(isLeft)
+                AND shift.starts_at = \(start) AND NOT \(isLeftToOthers)
             ORDER BY shift.id
             """
         )

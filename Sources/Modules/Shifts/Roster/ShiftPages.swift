@@ -59,7 +59,7 @@ struct ShiftPage: Sendable {
         case .offer:
             colleagues = try crewMembersWithAccount(viewer, tx).filter { $0.id != viewer.person }
             proposals = try Exchange.proposals(for: id, to: viewer, most: 20, in: tx)
-        case .somebodys(let holder):
+        case .heldByColleague(let holder):
             // Someone without an account cannot agree to a trade.
             if try People.hasAccount(holder.id, in: tx) { tradable = try Shift.tradable(viewer, now: now, in: tx) }
         default: break

@@ -30,7 +30,8 @@ enum ShiftTurn: Sendable {
     case offer
     /// Take an open shift.
     case claim
-    case somebodys(Named)
+    /// A colleague has it, and it is in no exchange.
+    case heldByColleague(Named)
 
     /// - Parameter exchange: the live exchange of the shift.
     init(_ shift: Shift, _ exchange: Exchange?, _ viewer: Viewer, _ now: Instant) {
@@ -43,7 +44,7 @@ enum ShiftTurn: Sendable {
         } else if let exchange {
             self = ShiftTurn(exchange, viewer)
         } else if let holder = shift.person {
-            self = holder.id == viewer.person ? .offer : .somebodys(holder)
+            self = holder.id == viewer.person ? .offer : .heldByColleague(holder)
         } else {
             self = .claim
         }
@@ -57,7 +58,7 @@ enum ShiftTurn: Sendable {
     /// Whether someone has the shift, and it is in no exchange.
     var isPlanned: Bool {
         switch self {
-        case .offer, .somebodys: true
+        case .offer, .heldByColleague: true
         default: false
         }
     }

@@ -27,7 +27,7 @@ struct ShiftTurnView {
         case .secret: say("shifts.page.toOneColleague", ["name": .text(page.shift.person?.name ?? "")])
         case .offer: break
         case .claim: claim(page)
-        case .somebodys(let holder):
+        case .heldByColleague(let holder):
             say(viewer.isManager ? "shifts.page.othersManager" : "shifts.page.others", ["name": .text(holder.name)])
             sick(holder, page.shift)
         }

@@ -27,7 +27,7 @@ struct ShiftView {
             case .offer:
                 turn.proposals(page)
                 turn.offerForm(page)
-            case .somebodys: turn.tradeForm(page)
+            case .heldByColleague: turn.tradeForm(page)
             default: break
             }
         }

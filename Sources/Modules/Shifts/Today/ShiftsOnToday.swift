@@ -147,7 +147,7 @@ struct ShiftsToday: Sendable {
             """
             FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.deleted_at IS NULL
                 AND shift.date >= \(today) AND shift.date < \(today.adding(days: planned)) AND shift.starts_at > \(now)
-                AND shift.person IS NOT NULL AND \(Shift.isLeft)
+                AND shift.person IS NOT NULL AND \(Shift.isLeftToOthers)
             ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(mostLeft)
             """
         ).filter { $0.status == .offered }
@@ -160,7 +160,7 @@ struct ShiftsToday: Sendable {
             FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.deleted_at IS NULL
                 AND shift.date >= \(next.date.adding(days: -1)) AND shift.date <= \(next.date.adding(days: 1))
                 AND shift.starts_at < \(next.endsAt) AND shift.ends_at > \(next.startsAt)
-                AND shift.person <> \(viewer.person) AND NOT \(Shift.isLeft)
+                AND shift.person <> \(viewer.person) AND NOT \(Shift.isLeftToOthers)
             ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(mostPeople + 1)
             """
         )
@@ -172,7 +172,7 @@ struct ShiftsToday: Sendable {
             """
             FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.deleted_at IS NULL
                 AND shift.date >= \(today.adding(days: -1)) AND shift.date <= \(today)
-                AND shift.ends_at > \(now) AND shift.person IS NOT NULL AND NOT \(Shift.isLeft)
+                AND shift.ends_at > \(now) AND shift.person IS NOT NULL AND NOT \(Shift.isLeftToOthers)
             ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(mostPeople + 1)
             """
         )
