@@ -30,13 +30,14 @@ def test_of_three_simultaneous_claims_the_first_wins_and_the_others_are_told(wor
     assert [line["kind"] for line in history] == ["shift.created", "shift.taken"]
 
 
-def test_a_shift_cannot_be_claimed_by_a_stranger_its_holder_or_a_latecomer(world):
+def test_a_shift_cannot_be_claimed_by_a_stranger_a_latecomer_or_the_person_it_was_assigned_to(world):
     policy(world, "none")
     shift = world.shift(days=41)
     assert claim(world.vera, world, shift).status == 404
     assert claim(world.guus, world, shift).status == 200
-    assert claim(world.guus, world, shift).status == 403
+    assert claim(world.guus, world, shift).status == 200, "the first answer may have been lost"
     assert claim(world.tess, world, shift).status == 409
+    assert claim(world.guus, world, world.shift(world.guus, days=45)).status == 403
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -5,15 +5,17 @@ package import Events
 import Storage
 
 extension Exchange {
-    /// Takes an open shift. Depending on the crew's policy it becomes the viewer's at once, or waits for a manager. A
-    /// claim of the viewer's that already waits stays as it is.
-    /// - Throws: `AppError.notFound`; `forbidden` for the viewer's own shift; `conflict` with the code `taken` when
-    ///   another person was first, or with the rule that blocks it.
+    /// Takes an open shift. Depending on the crew's policy it becomes the viewer's at once, or waits for a manager.
+    /// Claiming again changes nothing: the first answer may have been lost.
+    /// - Throws: `AppError.notFound`; `forbidden` for a shift of the viewer's that they did not get by claiming it;
+    ///   `conflict` with the code `taken` when another person was first, or with the rule that blocks it.
     package static func claim(_ id: ShiftID, in tx: MemberTransaction) throws -> Exchange {
         let shift = try Shift.find(id, crew: tx.crew, in: tx)
-        if shift.person?.id == tx.person { throw AppError(.forbidden, Phrase("shifts.claim.own")) }
+        if shift.person?.id == tx.person {
+            if let claim = try completedClaim(of: id, in: tx) { return claim }
+            throw AppError(.forbidden, Phrase("shifts.claim.own"))
+        }
         if let live = shift.exchange, shift.person == nil {
-            // Claiming again changes nothing: the first answer may have been lost.
             let claim = try find(live.id, crew: tx.crew, in: tx)
             if claim.isTaken(by: tx.person) { return claim }
         }
@@ -33,6 +35,19 @@ extension Exchange {
         try insert(exchange, shift, waitsFor, findings, in: tx)
         try find(exchange, crew: tx.crew, in: tx).take(waitsFor, in: tx)
         return try find(exchange, crew: tx.crew, in: tx)
+    }
+
+    /// The claim by which the viewer got a shift.
+    private static func completedClaim(of shift: ShiftID, in tx: MemberTransaction) throws -> Exchange? {
+        try all(
+            """
+            given.shift = \(shift) AND exchange.giver IS NULL AND exchange.taker = \(tx.person)
+                AND exchange.state = 'done'
+            """,
+            crew: tx.crew,
+            "ORDER BY exchange.id DESC LIMIT 1",
+            in: tx
+        ).first
     }
 
     private static func insert(
