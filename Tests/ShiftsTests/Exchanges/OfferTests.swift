@@ -185,6 +185,20 @@ struct OfferTests {
         }
     }
 
+    @Test("does not expire in an archived crew until the crew is restored")
+    func expireArchived() async throws {
+        try await withKitchen { kitchen in
+            let (_, offer) = try await kitchen.offered()
+            try await kitchen.archive(true)
+            try kitchen.clock.set("2026-06-26T15:00:00Z")
+            try await kitchen.expire()
+            #expect(try await kitchen.now(offer).state == .open)
+            try await kitchen.archive(false)
+            try await kitchen.expire()
+            #expect(try await kitchen.now(offer).state == .expired)
+        }
+    }
+
     @Test("expires in one run, together with hundreds of others")
     func expireMany() async throws {
         try await withKitchen { kitchen in

@@ -205,6 +205,36 @@ struct ProposalTests {
         }
     }
 
+    @Test("A proposal expires although the time zone of another crew cannot be read")
+    func unreadableZone() async throws {
+        try await withKitchen { kitchen in
+            let (crew, ahmed, joris, now) = (kitchen.crew, kitchen.ahmed, kitchen.joris, kitchen.now)
+            try await kitchen.proposeNew(.friday, "17:00", "23:00", until: "2026-06-26", by: ahmed)
+            let draft = FixedShiftDraft(
+                person: ahmed.person,
+                weekday: .friday,
+                start: try time("17:00"),
+                end: try time("23:00"),
+                position: nil,
+                validFrom: nil,
+                validUntil: try day("2026-06-26")
+            )
+            let proposal = try await kitchen.database.write { tx in
+                try tx.run("UPDATE crew SET time_zone = 'Atlantis/Nowhere' WHERE id = \(crew)")
+                let owner = try tx.addCrew("De Walvis", owner: joris.person)
+                try Members.add(ahmed.person, to: owner.crew, as: .member, at: now, in: tx)
+                let member = try tx.viewer(ahmed.person, owner.crew)
+                return try FixedShiftProposal.add(draft, in: tx.acting(as: member, at: now))
+            }
+            kitchen.clock.advance(days: 7)
+            await #expect(throws: ZoneError.self) { try await ExpireProposals(kitchen.database).run(now: kitchen.now) }
+            let state = try await kitchen.database.read { tx in
+                try tx.value("SELECT state FROM fixed_shift_proposal WHERE id = \(proposal.id)", as: String.self)
+            }
+            #expect(state == "expired")
+        }
+    }
+
     @Test("Approval does not recreate a deleted position")
     func positions() async throws {
         try await withKitchen { kitchen in

@@ -113,6 +113,40 @@ struct RequestTests {
         }
     }
 
+    @Test("stays open in an archived crew, and expires once the crew is restored")
+    func archived() async throws {
+        try await withKitchen { kitchen in
+            let asked = try await kitchen.ask("2026-06-24", by: kitchen.sanne)
+            try await kitchen.archive(true)
+            kitchen.clock.advance(days: 2)
+            try await kitchen.expire()
+            #expect(try await kitchen.now(asked[0]).state == .open)
+            #expect(try await kitchen.told(RequestExpired.kind) == [])
+            try await kitchen.archive(false)
+            try await kitchen.expire()
+            #expect(try await kitchen.now(asked[0]).state == .expired)
+        }
+    }
+
+    @Test("expires although the time zone of another crew cannot be read")
+    func unreadableZone() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.ask("2026-06-23", by: kitchen.sanne)
+            let (crew, sanne, now, today) = (kitchen.crew, kitchen.sanne, kitchen.now, try day("2026-06-23"))
+            let asked = try await kitchen.database.write { tx in
+                try tx.run("UPDATE crew SET time_zone = 'Atlantis/Nowhere' WHERE id = \(crew)")
+                let owner = try tx.addCrew("De Walvis", owner: sanne.person)
+                return try ShiftRequest.ask(for: [today], in: tx.acting(as: owner, at: now))[0]
+            }
+            kitchen.clock.advance(days: 1)
+            await #expect(throws: ZoneError.self) { try await ExpireRequests(kitchen.database).run(now: kitchen.now) }
+            let state = try await kitchen.database.read { tx in
+                try tx.value("SELECT state FROM shift_request WHERE id = \(asked.id)", as: String.self)
+            }
+            #expect(state == "expired")
+        }
+    }
+
     @Test("is withdrawn by its author, and by nobody else")
     func withdrawn() async throws {
         try await withKitchen { kitchen in

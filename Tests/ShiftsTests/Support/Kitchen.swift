@@ -196,6 +196,14 @@ extension Kitchen {
         try await database.write { tx in try FixedShift.end(series.id, in: tx.acting(as: viewer, at: now)) }
     }
 
+    func archive(_ isArchived: Bool) async throws {
+        let (now, marieke) = (now, marieke)
+        try await database.write { tx in
+            let tx = try tx.acting(as: marieke, archived: .allowed, at: now)
+            _ = try Crews.change(CrewPatch(archived: isArchived), if: .none, in: tx)
+        }
+    }
+
     func generate() async throws {
         try await GenerateShifts(database).run(now: now)
     }

@@ -4,7 +4,7 @@ package import Core
 package import Storage
 import Work
 
-/// Ends the exchanges of shifts that have started; the shifts stay with their holders.
+/// Ends the exchanges of shifts that have started, except in archived crews; the shifts stay with their holders.
 package struct ExpireOffers: Job {
     package static let kind = "shifts.expire"
     /// The maximum number of exchanges in one transaction; the rest follows in the next one.
@@ -25,6 +25,7 @@ package struct ExpireOffers: Job {
             let started = try tx.all(
                 """
                 SELECT exchange.crew, exchange.id FROM exchange_leg
+                JOIN crew ON crew.id = exchange_leg.crew AND crew.archived_at IS NULL
                 JOIN exchange ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
                 JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
                 LEFT JOIN shift AS wanted ON wanted.crew = exchange.crew AND wanted.id = exchange.wanted

@@ -71,7 +71,7 @@ package struct CrewClock: Sendable {
     }
 
     /// - Returns: `nil` for an archived crew.
-    fileprivate static func ifActive(_ crew: CrewID, in tx: Tx) throws -> CrewClock? {
+    static func ifActive(_ crew: CrewID, in tx: Tx) throws -> CrewClock? {
         try tx.first("SELECT time_zone, week_start FROM crew WHERE id = \(crew) AND archived_at IS NULL") { row in
             CrewClock(id: crew, zone: try Zone.named(try row.read()), weekStart: try row.read())
         }

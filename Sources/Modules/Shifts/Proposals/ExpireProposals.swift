@@ -3,7 +3,7 @@ package import Core
 package import Storage
 import Work
 
-/// Ends the proposals whose last day has passed in the crew's time zone.
+/// Ends the proposals whose last day has passed in the crew's time zone, except in archived crews.
 package struct ExpireProposals: Job {
     package static let kind = "shifts.expireProposals"
 
@@ -19,16 +19,18 @@ package struct ExpireProposals: Job {
         let crews = try await database.read { tx in
             try tx.all(
                 """
-                SELECT id, time_zone FROM crew WHERE archived_at IS NULL AND id IN (
+                SELECT id FROM crew WHERE archived_at IS NULL AND id IN (
                     SELECT crew FROM fixed_shift_proposal WHERE state = 'open' AND valid_until < \(passed)
                 )
                 """
-            ) { (id: try $0.read() as CrewID, today: try Zone.named(try $0.read()).today(at: now)) }
+            ) { try $0.read() as CrewID }
         }
-        for crew in crews {
+        // Those of the other crews expire anyway; the job is retried for a crew that fails.
+        try await crews.forEachSeparately { crew in
             try await database.write { tx in
-                let isOver: SQL = "proposal.valid_until < \(crew.today)"
-                try FixedShiftProposal.expire(isOver, in: CrewTransaction(crew.id, by: nil, at: now, in: tx))
+                guard let clock = try CrewClock.ifActive(crew, in: tx) else { return }
+                let isOver: SQL = "proposal.valid_until < \(clock.zone.today(at: now))"
+                try FixedShiftProposal.expire(isOver, in: CrewTransaction(crew, by: nil, at: now, in: tx))
             }
         }
     }
