@@ -164,6 +164,22 @@ struct GenerateTests {
         }
     }
 
+    @Test("of a series whose last day has been generated need no more writes, until it gets a later last day")
+    func over() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", until: "2026-09-04")
+            kitchen.clock.advance(days: 14)
+            try await kitchen.generate()
+            #expect(try await kitchen.dates(kitchen.ahmed).last == "2026-09-04")
+            let last = try #require(try await kitchen.now(series)).generatedUntil
+            kitchen.clock.advance(days: 14)
+            try await kitchen.generate()
+            #expect(try await kitchen.now(series)?.generatedUntil == last)
+            try await kitchen.change(series) { $0.validUntil = try day("2026-09-18") }
+            #expect(try await kitchen.dates(kitchen.ahmed).last == "2026-09-18")
+        }
+    }
+
     @Test("are not blocked by the notice rule")
     func notice() async throws {
         try await withKitchen { kitchen in
@@ -177,16 +193,8 @@ struct GenerateTests {
     func archived() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
-            let marieke = kitchen.marieke
             for isArchived in [true, false] {
-                let now = kitchen.now
-                try await kitchen.database.write { tx in
-                    _ = try Crews.change(
-                        CrewPatch(archived: isArchived),
-                        if: .none,
-                        in: tx.acting(as: marieke, archived: .allowed, at: now)
-                    )
-                }
+                try await kitchen.archive(isArchived)
                 kitchen.clock.advance(days: 28)
                 try await kitchen.generate()
                 let last = isArchived ? "2026-08-21" : "2026-10-16"

@@ -39,6 +39,7 @@ package struct GenerateShifts: Job {
                 """
                 SELECT id FROM fixed_shift WHERE crew = \(crew) AND ended_at IS NULL
                     AND generated_until < \(clock.horizon(now))
+                    AND (valid_until IS NULL OR valid_until >= generated_until)
                 """
             ) { try $0.read() }
         }
