@@ -23,7 +23,7 @@ struct OpenIDTests {
             #expect(there.location?.hasPrefix(provider.issuer + "/authorize?") == true)
             #expect(query["response_type"] == "code" && query["code_challenge_method"] == "S256")
             #expect(query["redirect_uri"] == "https://rooster.example.org/sign-in/oidc/test/return")
-            #expect(query["scope"] == "openid email profile" && query["prompt"] == nil)
+            #expect(query["scope"] == "openid email profile" && query["prompt"] == nil && query["max_age"] == nil)
             let back = try await browser.get(try provider.agree(there.location))
             #expect(back.status == .seeOther && back.location == "/settings")
             let me = try await browser.get("/settings").body

@@ -69,6 +69,9 @@ final class TestProvider: Sendable {
         var token = TestToken(issuer: issuer, nonce: query["nonce"] ?? "", key: state.withLock { $0.keys[0] })
         token.claims.merge(claims) { $1 }
         distort(&token)
+        if query["max_age"] != nil && token.claims["auth_time"] == nil {
+            token.claims["auth_time"] = token.claims["iat"]
+        }
         let code = "code-\(UInt64.random(in: 0...UInt64.max))"
         let grant = Grant(
             challenge: query["code_challenge"] ?? "",

@@ -60,6 +60,12 @@ extension OpenIDService {
 }
 
 extension IDToken {
+    /// Whether the provider says that the person signed in there for this attempt, or shortly before it. Otherwise the
+    /// token proves nothing about who is at the screen, because providers may ignore a request to ask again.
+    func isFresh(for attempt: OpenIDAttempt) -> Bool {
+        authenticatedAt.map { $0 >= attempt.createdAt.adding(minutes: -ConfirmSession.minutes) } ?? false
+    }
+
     /// The address, if the provider has verified that the person receives its mail.
     func verifiedAddress(_ provider: OpenIDProvider) -> String? {
         isEmailVerified ?? provider.trustsEmail ? address : nil

@@ -177,14 +177,12 @@ struct OpenIDService: Sendable {
             let tx = PersonTransaction(account.person, at: now, in: tx)
             let owner = try Identities.find(token, of: provider, in: tx)
             if owner == account.person {
-                // A provider that did not ask again proves nothing about who is at the screen.
-                if let moment = token.authenticatedAt,
-                    moment < attempt.createdAt.adding(minutes: -ConfirmSession.minutes)
-                {
-                    throw AppError(.forbidden, Phrase("error.openID.failed", ["name": .text(provider.name)]))
-                }
                 try Identities.use(token, of: provider, at: now, in: tx)
-                try ConfirmSession.record(account.credential, at: now, in: tx)
+                if token.isFresh(for: attempt) {
+                    try ConfirmSession.record(account.credential, at: now, in: tx)
+                } else if try !ConfirmSession.isRecent(account.credential, at: now, in: tx) {
+                    throw AppError(.forbidden, Phrase("error.openID.notConfirmed", ["name": .text(provider.name)]))
+                }
                 return .confirmed
             }
             if owner != nil {

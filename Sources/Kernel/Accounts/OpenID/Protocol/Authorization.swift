@@ -37,7 +37,8 @@ struct Authorization: Sendable {
         )
     }
 
-    /// - Parameter asksAgain: whether the provider must authenticate the person again, even if signed in there.
+    /// - Parameter asksAgain: whether the provider must authenticate the person again, even if signed in there, and say
+    ///   when it did.
     func address(asksAgain: Bool) -> String {
         let challenge = base64url(SHA256.hash(data: Data(verifier.utf8)))
         var parameters: KeyValuePairs<String, String> {
@@ -48,8 +49,13 @@ struct Authorization: Sendable {
             ]
         }
         let separator = metadata.authorizationEndpoint.contains("?") ? "&" : "?"
-        let prompt = asksAgain ? "&prompt=login" : ""
-        return metadata.authorizationEndpoint + separator + encoded(parameters) + prompt
+        // With `max_age`, the token must have `auth_time` (OpenID Connect Core 1.0 §3.1.2.1); Google adds it only if the
+        // claim is requested.
+        var again: KeyValuePairs<String, String> {
+            ["prompt": "login", "max_age": "0", "claims": #"{"id_token":{"auth_time":{"essential":true}}}"#]
+        }
+        let rest = asksAgain ? "&" + encoded(again) : ""
+        return metadata.authorizationEndpoint + separator + encoded(parameters) + rest
     }
 
     /// Exchanges a code for a token, and checks the token.
