@@ -177,7 +177,7 @@ private func readLimits(_ config: ConfigReader) throws -> Limits {
     try read("crews.per.person", \.crewsPerPerson, atMost: 100_000)
     try read("tokens.per.person", \.tokensPerPerson, atMost: 100_000)
     try read("invitations.per.crew", \.invitationsPerCrew, atMost: 100_000)
-    try read("members.per.crew", \.membersPerCrew, atMost: 100_000)
+    try read("members.per.crew", \.membersPerCrew, atMost: Limits.mostMembersPerCrew)
     try read("experiences.per.person", \.experiencesPerPerson, atMost: 100_000)
     try read("kept.answers.per.person", \.keptAnswersPerPerson, atMost: 10_000_000)
     return limits

@@ -8,6 +8,8 @@ package struct Limits: Sendable {
     /// The maximum number of valid invitations.
     package var invitationsPerCrew = 500
     package var membersPerCrew = 1_000
+    /// The maximum of `membersPerCrew`: many forms list all members of a crew to choose from.
+    package static let mostMembersPerCrew = 10_000
     /// The maximum number of people who save things without an account: some 20 MB including everything they save.
     package var guestsPerServer = 10_000
     package var experiencesPerPerson = 200

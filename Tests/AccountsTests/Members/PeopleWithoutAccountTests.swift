@@ -51,6 +51,22 @@ struct PeopleWithoutAccountTests {
         }
     }
 
+    @Test("have distinct names and can be chosen in a crew of more than a thousand too")
+    func manyNames() async throws {
+        var limits = Limits()
+        limits.membersPerCrew = 2_000
+        try await withTown(limits: limits) { town in
+            let kombuis = try await town.kombuis()
+            let members = try await town.database.write { tx in
+                for number in 1...1_000 { _ = try tx.addMember("A \(number)", of: kombuis.crew) }
+                return try crewMembers(kombuis.owner, tx)
+            }
+            #expect(members.count == 1_003 && members.last?.name == "Sanne")
+            let answer = try await town.enter(NewMembers(names: ["sanne"]), kombuis, kombuis.tokens.owner)
+            #expect(try answer.errors() == ["names/taken"])
+        }
+    }
+
     @Test("are renamed by managers, who cannot rename anyone with an account")
     func rename() async throws {
         try await withTown { town in

@@ -88,9 +88,18 @@ extension Members {
         field: String,
         in tx: MemberTransaction
     ) throws {
-        let members = Set(
-            try crewMembers(tx.viewer, tx).filter { $0.id != person }.map { $0.name.lowercased() }
-        )
+        let wanted = Set(names.map { $0.lowercased() })
+        var members: Set<String> = []
+        // Not compared by the database: SQLite ignores the case of ASCII letters only.
+        try tx.each(
+            """
+            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(tx.crew) AND member.left_at IS NULL
+            """
+        ) { row in
+            let (member, name) = (try row.read() as PersonID, try row.read() as String)
+            if member != person && wanted.contains(name.lowercased()) { members.insert(name.lowercased()) }
+        }
         var taken = members
         for name in names where !taken.insert(name.lowercased()).inserted {
             let key = members.contains(name.lowercased()) ? "error.names.taken" : "error.names.twice"

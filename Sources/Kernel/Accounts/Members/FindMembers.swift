@@ -1,5 +1,6 @@
 package import Core
 package import Storage
+import Web
 
 extension Members {
     /// Whether a person is a member of a crew.
@@ -106,13 +107,13 @@ extension Members {
     }
 }
 
-/// The members of a crew by name, at most a thousand.
+/// The members of a crew by name.
 package func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Named] {
     try tx.all(
         """
         SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
         WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL
-        ORDER BY lower(person.name), person.id LIMIT 1000
+        ORDER BY lower(person.name), person.id LIMIT \(Limits.mostMembersPerCrew)
         """
     ) { Named(id: try $0.read(), name: try $0.read()) }
 }
