@@ -30,9 +30,9 @@ def forms():
 
 # Pages for anyone; for anyone signed in; for every member of a crew; for managers.
 OPEN, MINE, MEMBER, MANAGER = (pages_for(audience) for audience in ("anybody", "person", "crew", "managers"))
-# For the owner and managers, 403 for other members; the same with 404; only for the owner, 404 for everyone else.
-OWN, PRIVATE, AUTHOR = (pages_for(audience) for audience in ("editor", "holder", "author"))
-PAGES = [*MINE, *MEMBER, *OWN, *AUTHOR, *PRIVATE, *MANAGER]
+# For the owner and managers, 404 for other members; only for the owner, 404 for everyone else.
+PRIVATE, AUTHOR = (pages_for(audience) for audience in ("holder", "author"))
+PAGES = [*MINE, *MEMBER, *AUTHOR, *PRIVATE, *MANAGER]
 
 # Forms of an empty server, and of one that sends mail, are missing from that table.
 FORMS = {**forms(), "/demo": True, **dict.fromkeys(["/settings/mail", "/settings/mail/code", "/settings/mail/confirmation", "/settings/email"], False)}

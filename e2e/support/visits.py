@@ -1,5 +1,5 @@
 """Visits of all pages, as (who, page)."""
-from .site_map import AUTHOR, MANAGER, MEMBER, MINE, OWN
+from .site_map import AUTHOR, MANAGER, MEMBER, MINE
 
 OPEN = [
     "/signin", "/signin/forgotten", "/signup", "/signin?next=/inbox", "/terms", "/privacy", "/join/{code}",
@@ -26,7 +26,7 @@ def is_of_places(page):
 SHARED = [*(page for page in pages(MEMBER) if "{shift}" not in page), *SHIFTS]
 # The member is a moderator, too.
 PLACES = [page for page in pages(AUTHOR) if is_of_places(page)]
-AS_MEMBER = [*pages(MINE), *PLACES, *SHARED, *OWN, "/c/{crew}/roster?week=2020-W01", "/c/{crew}/nothing", "/c/{crew}/people/invite"]
+AS_MEMBER = [*pages(MINE), *PLACES, *SHARED, "/c/{crew}/roster?week=2020-W01", "/c/{crew}/nothing", "/c/{crew}/people/invite"]
 ONLY_MANAGER = [page.replace("{shift}", "{idle}") for page in [*pages(MANAGER), "/c/{crew}/fixed-shifts?of=everybody"]]
 # Pages of Places that other people see differently, or that need a query.
 OTHER_PLACES = [

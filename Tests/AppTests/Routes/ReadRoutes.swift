@@ -8,8 +8,6 @@ enum Audience: Sendable {
     case crew
     /// Managers; another member is refused with 403.
     case managers
-    /// Managers and the owner of the thing; another member is refused with 403.
-    case editor
     /// Managers and the owner of the thing; for another member it does not exist.
     case holder
     /// Only the owner of the thing.
@@ -33,7 +31,7 @@ struct ReadRoute: Sendable {
 
     func status(for caller: Caller) -> Int {
         switch (audience, caller) {
-        case (.managers, .member), (.managers, .colleague), (.editor, .colleague): 403
+        case (.managers, .member), (.managers, .colleague): 403
         case (.holder, .colleague), (.author, .colleague), (.author, .manager), (.author, .owner): 404
         default: status
         }
@@ -220,7 +218,7 @@ struct ReadRoute: Sendable {
         ReadRoute("/c/{crew}/days-off/{daysOff}", .holder),
         ReadRoute("/c/{crew}/fixed-shifts"),
         ReadRoute("/c/{crew}/fixed-shifts/new"),
-        ReadRoute("/c/{crew}/fixed-shifts/{fixedShift}", .editor),
+        ReadRoute("/c/{crew}/fixed-shifts/{fixedShift}"),
         ReadRoute("/c/{crew}/fixed-shift-proposals/{proposal}", .holder),
         ReadRoute("/c/{crew}/shifts/new", .managers),
         ReadRoute("/c/{crew}/shifts/{shift}"),

@@ -29,6 +29,24 @@ struct PlanningRightTests {
         }
     }
 
+    @Test("Everyone sees a fixed shift, but colleagues get no form, and do not see what its owner proposed")
+    func colleagues() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            try await kitchen.proposeEnd(series, by: kitchen.ahmed)
+            for planning in [PlanningPolicy.approval, .everyone] {
+                try await kitchen.planning(planning)
+                let (people, now) = ([kitchen.ahmed, kitchen.marieke, kitchen.sanne], kitchen.now)
+                let pages = try await kitchen.database.read { tx in
+                    try people.map { try FixedShiftForm.load(series.id, Form(), $0, now: now, tx) }
+                }
+                #expect(pages.map(\.right) == [.ask, .direct, .none])
+                #expect(pages.map(\.proposals.count) == [1, 1, 0])
+                #expect(pages.map(\.title).last == "shifts.page.fixed")
+            }
+        }
+    }
+
     @Test("Where managers plan, a member cannot even propose")
     func managersPlan() async throws {
         try await withKitchen { kitchen in

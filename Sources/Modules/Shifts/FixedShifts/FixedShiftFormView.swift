@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The form to create or change a fixed shift, with a button to end it below.
+/// The form to create or change a fixed shift, with a button to end it below; without the right to, what it is.
 struct FixedShiftFormView {
     let context: CrewContext
     let html: HTML
@@ -18,9 +18,9 @@ struct FixedShiftFormView {
         let isOthers = series.map { $0.person.id != viewer.person } ?? false
         context.site.pageHead(
             html,
-            title: series == nil ? words("shifts.fixed.add") : words("shifts.fixed.edit"),
+            title: words(page.title),
             lede: isOthers ? series?.person.name : nil,
-            back: (path + (isOthers ? "?of=everybody" : ""), words("shifts.fixed.title"))
+            back: (path + (isOthers && viewer.isManager ? "?of=everybody" : ""), words("shifts.fixed.title"))
         )
         if viewer.isArchived { return html.p(words("error.archived"), .class("muted")) }
         if let series, let open = page.proposals.first(where: { $0.state == .open }) {
@@ -30,7 +30,7 @@ struct FixedShiftFormView {
         switch page.right {
         case .none:
             if let series { ProposalView(context: context, html: html, words: words).facts(series) }
-            html.p(words("shifts.planning.managersText"), .class("muted"))
+            if !isOthers { html.p(words("shifts.planning.managersText"), .class("muted")) }
         case .ask, .direct:
             if page.right == .ask { html.p(words("shifts.planning.askText")) }
             if series != nil { html.p(words("shifts.fixed.editText"), .class("muted")) }

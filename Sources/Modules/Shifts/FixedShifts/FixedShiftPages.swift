@@ -30,13 +30,13 @@ struct FixedShiftList: Sendable {
     }
 }
 
-/// The model of the form of a fixed shift.
+/// The model of the page of a fixed shift: its form, or what it is for members who may not change it.
 struct FixedShiftForm: Sendable {
     /// The current series; `nil` for a new one.
     let series: FixedShift?
     /// Whether the viewer can save directly, with approval, or not at all.
     let right: PlanningRight
-    /// The proposals for the series, newest first.
+    /// The proposals for the series that the viewer may see, newest first.
     let proposals: [FixedShiftProposal]
     let today: LocalDate
     let positions: [String]
@@ -44,6 +44,34 @@ struct FixedShiftForm: Sendable {
     let members: [Named]
     /// The entered text and its errors.
     let form: Form
+
+    static func load(
+        _ id: FixedShiftID?,
+        _ form: Form,
+        _ viewer: Viewer,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> FixedShiftForm {
+        let series = try id.map { try FixedShift.find($0, crew: viewer.crew, in: tx) }
+        let isOwn = series?.person.id == viewer.person
+        return FixedShiftForm(
+            series: series,
+            right: try PlanningRight.of(viewer, on: series, in: tx),
+            proposals: try series.map {
+                isOwn || viewer.isManager ? try FixedShiftProposal.about($0.id, viewer, in: tx) : []
+            } ?? [],
+            today: viewer.zone.today(at: now),
+            positions: try Positions.all(of: viewer.crew, in: tx),
+            members: viewer.isManager ? try crewMembers(viewer, tx) : [],
+            form: form
+        )
+    }
+
+    /// The key of the title.
+    var title: String {
+        if series == nil { return "shifts.fixed.add" }
+        return right == .none ? "shifts.page.fixed" : "shifts.fixed.edit"
+    }
 }
 
 /// `/c/{crew}/fixed-shifts`
@@ -136,22 +164,11 @@ struct FixedShiftPages {
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
-        let viewer = context.viewer
-        let today = viewer.zone.today(at: context.site.clock.now)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
         return try await context.page(request, active: "fixed-shifts", status: status) { tx in
-            let series = try id.map { try FixedShift.find($0, crew: viewer.crew, in: tx) }
-            if let series, series.person.id != viewer.person { try viewer.requireManager() }
-            return FixedShiftForm(
-                series: series,
-                right: try PlanningRight.of(viewer, on: series, in: tx),
-                proposals: try series.map { try FixedShiftProposal.about($0.id, viewer, in: tx) } ?? [],
-                today: today,
-                positions: try Positions.all(of: viewer.crew, in: tx),
-                members: viewer.isManager ? try crewMembers(viewer, tx) : [],
-                form: form
-            )
+            try FixedShiftForm.load(id, form, viewer, now: now, tx)
         } title: { page, words in
-            page.series == nil ? words("shifts.fixed.add") : words("shifts.fixed.edit")
+            words(page.title)
         } body: { page, html, words in
             FixedShiftFormView(context: context, html: html, words: words).write(page)
         }

@@ -113,16 +113,10 @@ struct ShiftView {
 
     private func series(_ page: ShiftPage) {
         guard let series = page.series else { return html.text(words("shifts.page.ended")) }
-        if viewer.isManager || series.person.id == viewer.person {
-            html.a(.href("\(viewer.path)/fixed-shifts/\(series.id)")) { title(series) }
-        } else {
-            title(series)
+        html.a(.href("\(viewer.path)/fixed-shifts/\(series.id)")) {
+            html.text(words.weekday(series.weekday) + " ")
+            html.span("\(series.start)–\(series.end)", .class("nowrap"))
         }
-    }
-
-    private func title(_ series: FixedShift) {
-        html.text(words.weekday(series.weekday) + " ")
-        html.span("\(series.start)–\(series.end)", .class("nowrap"))
     }
 
     // MARK: - History

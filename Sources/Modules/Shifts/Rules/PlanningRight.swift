@@ -9,14 +9,15 @@ enum PlanningRight: Sendable {
     case direct
     /// Propose a change to a manager.
     case ask
-    /// None: only managers plan.
+    /// None: only managers plan, or it is the series of a colleague.
     case none
 }
 
 extension PlanningRight {
-    /// - Parameter series: the viewer's own series; `nil` for a new one.
+    /// - Parameter series: `nil` for a new one of the viewer's own.
     static func of(_ viewer: Viewer, on series: FixedShift?, _ planning: API.PlanningPolicy) -> PlanningRight {
         if viewer.isManager { return .direct }
+        if let series, series.person.id != viewer.person { return .none }
         return switch planning {
         case .managers: .none
         case .approval: .ask
