@@ -4,6 +4,7 @@ import HTTPTypes
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Accounts
 
@@ -32,6 +33,39 @@ struct CrewsTests {
             let me = try await town.call(.get, "/api/v1/me", token: token).json(Me.self)
             #expect(me.crews.map(\.slug) == ["de-kombuis"])
             #expect(try await town.facts() == ["crew.created"])
+        }
+    }
+
+    @Test("Crews are read with as many statements however many there are, each with its own positions and modules")
+    func several() async throws {
+        try await withTown { town in
+            let (crews, counts) = try await town.database.write { tx in
+                let lea = try tx.addPerson("Lea")
+                let known = ["shifts", "hours"].map { SwitchableModule($0) }
+                let settings: [any CrewSetting] = [ModulesSetting(known: known)]
+                var (ids, crews, counts): ([CrewID], [Crew], Set<Int>) = ([], [], [])
+                for name in ["Two", "One", "Three"] {
+                    let owner = try tx.addCrew(name, owner: lea)
+                    let acting = try tx.acting(as: owner)
+                    try Positions.require("Bar \(name)", in: acting)
+                    if name == "One" {
+                        try CrewModules.change([CrewModule(id: "hours", visible: .off)], among: known, in: acting)
+                        try CrewModules.order(["hours"], among: known, in: acting)
+                    }
+                    ids.append(owner.crew)
+                    counts.insert(
+                        try countStatements(in: tx) { tx in
+                            crews = try Crews.read(ids, by: lea, with: settings, in: tx).map(\.crew)
+                        }
+                    )
+                }
+                return (crews, counts)
+            }
+            #expect(crews.map(\.name) == ["Two", "One", "Three"] && counts.count == 1)
+            #expect(crews.map(\.positions) == [["Bar Two"], ["Bar One"], ["Bar Three"]])
+            let modules = crews.map { crew in crew.modules.map { "\($0.id) \($0.visible.rawValue)" } }
+            let (both, changed) = (["shifts everyone", "hours everyone"], ["hours off", "shifts everyone"])
+            #expect(modules == [both, changed, both])
         }
     }
 

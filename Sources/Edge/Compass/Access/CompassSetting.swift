@@ -7,8 +7,12 @@ import Work
 
 /// Whether HCL Compass clients may sign in to a crew: the field `compass` of a crew.
 struct CompassSetting: CrewSetting {
-    func fill(_ crew: inout API.Crew, _ id: CrewID, in tx: Tx) throws {
-        crew.compass = try Self.isOpen(id, in: tx)
+    func fill(_ crews: inout [CrewID: API.Crew], in tx: Tx) throws {
+        let ids = crews.keys.sorted()
+        let open = Set(
+            try tx.all("SELECT crew FROM compass_crew WHERE crew IN \(list: ids)") { try $0.read() as CrewID }
+        )
+        for id in ids { crews[id]?.compass = open.contains(id) }
     }
 
     /// Switching the setting off signs out everyone who signed in with such a client.

@@ -5,8 +5,8 @@ package import Web
 
 /// A setting of a crew that another module stores, and that is a field of the crew in the API.
 package protocol CrewSetting: ModuleExtension {
-    /// Fills in the module's field of a crew before it is returned.
-    func fill(_ crew: inout API.Crew, _ id: CrewID, in tx: Tx) throws
+    /// Fills in the module's field of some crews before they are returned.
+    func fill(_ crews: inout [CrewID: API.Crew], in tx: Tx) throws
 
     /// Applies the module's part of a change. The viewer's rights have been checked, and the version has been increased.
     func change(_ patch: CrewPatch, in tx: MemberTransaction) throws

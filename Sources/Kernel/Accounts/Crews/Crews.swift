@@ -45,11 +45,21 @@ package enum Crews {
         with settings: [any CrewSetting] = [],
         in tx: Tx
     ) throws -> (crew: API.Crew, version: Int) {
-        let found = try tx.first(
+        try read([crew], by: person, with: settings, in: tx).first.orNotFound()
+    }
+
+    /// Some crews in the given order, as seen by a person, without those that they are not a member of.
+    static func read(
+        _ crews: [CrewID],
+        by person: PersonID,
+        with settings: [any CrewSetting],
+        in tx: Tx
+    ) throws -> [(crew: API.Crew, version: Int)] {
+        let rows = try tx.all(
             """
             SELECT \(CrewLine.columns), crew.time_zone, crew.language, crew.week_start, crew.archived_at, crew.version
             FROM member JOIN crew ON crew.id = member.crew
-            WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
+            WHERE member.crew IN \(list: crews) AND member.person = \(person) AND member.left_at IS NULL
             """
         ) { row in
             let line = try CrewLine(row: &row)
@@ -65,12 +75,16 @@ package enum Crews {
                 archived: false
             )
             crew.archived = try row.read() as Instant? != nil
-            return (crew: crew, version: try row.read() as Int)
+            return (id: line.id, crew: crew, version: try row.read() as Int)
         }
-        guard var found else { throw AppError.notFound }
-        found.crew.positions = try Positions.all(of: crew, in: tx)
-        for setting in settings { try setting.fill(&found.crew, crew, in: tx) }
-        return found
+        let versions = Dictionary(rows.map { ($0.id, $0.version) }) { version, _ in version }
+        var found = Dictionary(rows.map { ($0.id, $0.crew) }) { crew, _ in crew }
+        for (crew, positions) in try Positions.all(of: crews, in: tx) { found[crew]?.positions = positions }
+        for setting in settings { try setting.fill(&found, in: tx) }
+        return crews.compactMap { id in
+            guard let crew = found[id], let version = versions[id] else { return nil }
+            return (crew: crew, version: version)
+        }
     }
 
     /// Finds a crew by its slug.

@@ -23,8 +23,8 @@ struct CrewsAPI: Sendable {
         let (person, only) = (context.account.person, context.account.onlyCrew)
         let after = try paging.last { keys in CrewID(keys[1]).map { (name: keys[0], id: $0) } }
         let crews = try await site.database.read { [settings] tx in
-            try Crews.all(of: person, only: only, after: after, most: paging.fetched, in: tx)
-                .map { try Crews.read($0.id, by: person, with: settings, in: tx).crew }
+            let lines = try Crews.all(of: person, only: only, after: after, most: paging.fetched, in: tx)
+            return try Crews.read(lines.map(\.id), by: person, with: settings, in: tx).map(\.crew)
         }
         return paging.answer(crews, to: request) { [$0.name, $0.id] }
     }

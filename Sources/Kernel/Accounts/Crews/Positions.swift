@@ -14,6 +14,14 @@ package enum Positions {
         try tx.all("SELECT name FROM crew_position WHERE crew = \(crew) ORDER BY rank, name") { try $0.read() }
     }
 
+    /// Those of each of some crews that has any, in its own order.
+    static func all(of crews: [CrewID], in tx: Tx) throws -> [CrewID: [String]] {
+        try tx.all("SELECT crew, name FROM crew_position WHERE crew IN \(list: crews) ORDER BY crew, rank, name") {
+            (crew: try $0.read() as CrewID, name: try $0.read() as String)
+        }
+        .reduce(into: [:]) { $0[$1.crew, default: []].append($1.name) }
+    }
+
     /// The position as the crew spells it; `nil` if the crew has none of this name.
     package static func find(_ name: String, of crew: CrewID, in tx: Tx) throws -> String? {
         try all(of: crew, in: tx).first { isSame($0, name) }

@@ -7,10 +7,17 @@ import Web
 package enum CrewModules {
     /// The visibility of all modules that not everyone sees.
     static func restricted(in crew: CrewID, in tx: Tx) throws -> [String: ModuleVisibility] {
-        let rows = try tx.all("SELECT module, visible FROM crew_module WHERE crew = \(crew)") {
-            (module: try $0.read() as String, visible: try $0.read() as ModuleVisibility)
+        try restricted(in: [crew], in: tx)[crew] ?? [:]
+    }
+
+    static func restricted(in crews: [CrewID], in tx: Tx) throws -> [CrewID: [String: ModuleVisibility]] {
+        let rows = try tx.all("SELECT crew, module, visible FROM crew_module WHERE crew IN \(list: crews)") { row in
+            (
+                crew: try row.read() as CrewID, module: try row.read() as String,
+                visible: try row.read() as ModuleVisibility
+            )
         }
-        return Dictionary(rows.map { ($0.module, $0.visible) }) { first, _ in first }
+        return rows.reduce(into: [:]) { $0[$1.crew, default: [:]][$1.module] = $1.visible }
     }
 
     /// Whether a module is switched off for everyone.
@@ -102,7 +109,14 @@ package enum CrewModules {
 extension CrewModules {
     /// The ids of modules in the order of a crew's navigation; empty for the order of the server.
     static func order(in crew: CrewID, _ tx: Tx) throws -> [String] {
-        try tx.first("SELECT module_order FROM crew WHERE id = \(crew)") { ids(try $0.read()) } ?? []
+        try orders(in: [crew], tx)[crew] ?? []
+    }
+
+    static func orders(in crews: [CrewID], _ tx: Tx) throws -> [CrewID: [String]] {
+        let rows = try tx.all("SELECT id, module_order FROM crew WHERE id IN \(list: crews)") { row in
+            (crew: try row.read() as CrewID, order: ids(try row.read()))
+        }
+        return rows.reduce(into: [:]) { $0[$1.crew] = $1.order }
     }
 
     static func ids(_ stored: String?) -> [String] { (stored ?? "").split(separator: ",").map(String.init) }

@@ -7,10 +7,13 @@ import Web
 struct ModulesSetting: CrewSetting {
     let known: [SwitchableModule]
 
-    func fill(_ crew: inout API.Crew, _ id: CrewID, in tx: Tx) throws {
-        let restricted = try CrewModules.restricted(in: id, in: tx)
-        let known = known.ordered(by: try CrewModules.order(in: id, tx), id: \.id)
-        crew.modules = known.map { CrewModule(id: $0.id, visible: restricted[$0.id] ?? .everyone) }
+    func fill(_ crews: inout [CrewID: API.Crew], in tx: Tx) throws {
+        let ids = crews.keys.sorted()
+        let (restricted, orders) = (try CrewModules.restricted(in: ids, in: tx), try CrewModules.orders(in: ids, tx))
+        for id in ids {
+            let (visible, known) = (restricted[id] ?? [:], known.ordered(by: orders[id] ?? [], id: \.id))
+            crews[id]?.modules = known.map { CrewModule(id: $0.id, visible: visible[$0.id] ?? .everyone) }
+        }
     }
 
     func change(_ patch: CrewPatch, in tx: MemberTransaction) throws {
