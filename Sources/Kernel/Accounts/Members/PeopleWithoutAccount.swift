@@ -16,6 +16,16 @@ extension People {
         try tx.exists("SELECT 1 FROM person WHERE id = \(person) AND \(isAccount)")
     }
 
+    /// Those of some people who have no account.
+    package static func withoutAccount(among people: Set<PersonID>, in tx: Tx) throws -> Set<PersonID> {
+        if people.isEmpty { return [] }
+        return Set(
+            try tx.all("SELECT id FROM person WHERE id IN \(list: people.sorted()) AND NOT (\(isAccount))") {
+                try $0.read() as PersonID
+            }
+        )
+    }
+
     /// Rejects something that requires a person to act.
     /// - Throws: `AppError.conflict`, code `noAccount`, for a person without an account.
     package static func requireAccount(of person: PersonID, field: String, in tx: Tx) throws {

@@ -74,7 +74,8 @@ extension DaysOff {
         in tx: Tx
     ) throws -> [PersonID: [ClosedRange<LocalDate>]] {
         let sick = try spans(of: people.sorted(), crew, isSick: true, from: from, to: to, in: tx)
-        return try sick.filter { person, _ in try !People.hasAccount(person, in: tx) }
+        let entered = try People.withoutAccount(among: Set(sick.keys), in: tx)
+        return sick.filter { entered.contains($0.key) }
     }
 
     /// Ends the offers that this sickness made, from a day on. A shift that a colleague has taken stays theirs. A
