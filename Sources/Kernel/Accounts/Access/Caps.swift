@@ -36,12 +36,13 @@ extension Limits {
     }
 
     /// - Throws: `AppError.conflict`, field `email`.
-    func requireRoom(forInvitationTo crew: CrewID, at now: Instant, in tx: Tx) throws {
+    func requireRoom(forInvitations count: Int, to crew: CrewID, at now: Instant, in tx: Tx) throws {
         let open = try tx.value(
             "SELECT COUNT(*) FROM invitation WHERE crew = \(crew) AND expires_at > \(now) AND used_by IS NULL",
             as: Int.self
         )
-        try AppError.requireRoom(open, below: invitationsPerCrew, "email", "limit", "error.limit.invitations")
+        let others = open.map { $0 + count - 1 }
+        try AppError.requireRoom(others, below: invitationsPerCrew, "email", "limit", "error.limit.invitations")
     }
 
     /// - Throws: `AppError.conflict`, field `crew`.

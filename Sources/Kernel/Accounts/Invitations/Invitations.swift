@@ -33,7 +33,7 @@ package enum Invitations {
         let email = email.map { check.email("email", $0) }
         try check.finish()
         if let person { try replace(person, in: tx) }
-        try limits?.requireRoom(forInvitationTo: tx.crew, at: tx.now, in: tx)
+        try limits?.requireRoom(forInvitations: 1, to: tx.crew, at: tx.now, in: tx)
 
         let code = Secret.code()
         let expiresAt = tx.now.adding(minutes: minutes)

@@ -20,9 +20,12 @@ extension Invitations {
         _ site: Site,
         in tx: MemberTransaction
     ) throws {
+        try tx.viewer.requireManager()
+        let words = try words(site, in: tx)
+        try site.settings.limits.requireRoom(forInvitations: emails.count, to: tx.crew, at: tx.now, in: tx)
         for email in emails {
-            let (code, expiresAt) = try make(email: email, role: role, within: site.settings.limits, in: tx)
-            try mail(code, to: email, expiresAt: expiresAt, from: origin, site, in: tx)
+            let (code, expiresAt) = try make(email: email, role: role, in: tx)
+            try mail(code, to: email, expiresAt: expiresAt, from: origin, words, in: tx)
         }
     }
 
@@ -35,8 +38,22 @@ extension Invitations {
         _ site: Site,
         in tx: MemberTransaction
     ) throws {
+        try mail(code, to: email, expiresAt: expiresAt, from: origin, try words(site, in: tx), in: tx)
+    }
+
+    private static func words(_ site: Site, in tx: MemberTransaction) throws -> Words {
         let language: Language? = try tx.value("SELECT language FROM crew WHERE id = \(tx.crew)")
-        let words = site.words(language ?? .english)
+        return site.words(language ?? .english)
+    }
+
+    private static func mail(
+        _ code: Secret,
+        to email: String,
+        expiresAt: Instant,
+        from origin: String,
+        _ words: Words,
+        in tx: MemberTransaction
+    ) throws {
         let names: [String: Phrase.Argument] = ["name": .text(tx.viewer.name), "crew": .text(tx.viewer.crewName)]
         let until = words.fullDay(tx.viewer.zone.today(at: expiresAt))
         let content = MailContent(
