@@ -19,17 +19,9 @@ extension SignInService {
         try context.account.requireSession()
         if site.settings.mailOrigin == nil { throw AppError.conflict("email", "noMail", Phrase("error.noMail")) }
         let (now, person, words) = (site.clock.now, context.account.person, context.words)
-        if site.settings.limitsRates { try limits.passwords.take(person.description, at: now) }
-        let hash = try await site.database.read { tx in
-            try tx.value("SELECT password_hash FROM person WHERE id = \(person)", as: String.self)
-        }
-        guard let hash else { throw AppError.unauthenticated }
         var check = Validation()
         let email = check.email("email", email)
-        if let refusal = try await refusal(of: password, hash, context.account) {
-            check.fail("password", "wrong", refusal)
-        }
-        try check.finish()
+        try await requirePassword(password, field: "password", context.account, besides: check)
         if site.settings.limitsRates { try limits.takeCode(email, context.web.caller(request), at: now) }
         let device = words(Device(request).phrase)
         return try await site.database.write { tx in

@@ -131,30 +131,35 @@ struct SignInService: Sendable {
     }
 
     /// Checks the password of someone who is already signed in; if they have none, whether they signed in recently.
+    /// - Parameter check: the other fields of the form, whose errors are reported too.
     /// - Returns: its hash, which a later transaction compares, because the password may have been changed meanwhile.
-    /// - Throws: `AppError` `invalid` (code `wrong`), `tooMany`, `unavailable`.
+    /// - Throws: `AppError` `invalid` (codes `required` and `wrong`, and the errors of `check`), `tooMany`, `unavailable`.
     @discardableResult
-    func requirePassword(_ password: String, field: String, _ account: Account) async throws -> String {
+    func requirePassword(
+        _ password: String,
+        field: String,
+        _ account: Account,
+        besides check: Validation = Validation()
+    ) async throws -> String {
+        var check = check
         let now = site.clock.now
         let known: String? = try await site.database.read { tx in
             try tx.value("SELECT password_hash FROM person WHERE id = \(account.person)")
         }
         guard let known else { throw AppError.unauthenticated }
-        var check = Validation()
         if password.isEmpty && !Passwords.isNone(known) {
             check.fail(field, "required", Phrase("error.field.required"))
+            try check.finish()
         }
-        try check.finish()
         if site.settings.limitsRates { try limits.passwords.take(account.person.description, at: now) }
-        if let refusal = try await refusal(of: password, known, account) {
-            throw AppError.invalid(field, "wrong", refusal)
-        }
+        if let refusal = try await refusal(of: password, known, account) { check.fail(field, "wrong", refusal) }
+        try check.finish()
         return known
     }
 
     /// Why someone who is signed in has not proved who they are; `nil` if the password is correct. Without a password, they must have
     /// signed in recently.
-    func refusal(of password: String, _ hash: String, _ account: Account) async throws -> Phrase? {
+    private func refusal(of password: String, _ hash: String, _ account: Account) async throws -> Phrase? {
         if !Passwords.isNone(hash) {
             return try await passwords.verify(password, hash) ? nil : Phrase("error.wrongPassword")
         }
@@ -167,31 +172,24 @@ struct SignInService: Sendable {
 
     /// Changes the password of someone who knows the current one.
     /// - Returns: the new hash, and a closure that stores it in the caller's transaction and signs out everywhere else.
-    /// - Throws: `AppError` `invalid` (field `current`, code `wrong`), `forbidden`, `tooMany`, `unavailable`.
+    /// - Throws: `AppError` `invalid` (fields `current` and `new`), `forbidden`, `tooMany`, `unavailable`.
     func changePassword(
         _ input: PasswordChange,
         _ account: Account
     ) async throws -> (hash: String, apply: @Sendable (Tx) throws -> Void) {
         try account.requireSession()
-        let now = site.clock.now
-        if site.settings.limitsRates { try limits.passwords.take(account.person.description, at: now) }
-        let known = try await site.database.read { tx in
-            try tx.first("SELECT email, password_hash FROM person WHERE id = \(account.person)") { row in
-                (email: try row.read() as String, hash: try row.read() as String)
-            }
+        let email: String? = try await site.database.read { tx in
+            try tx.value("SELECT email FROM person WHERE id = \(account.person)")
         }
-        guard let known else { throw AppError.unauthenticated }
+        guard let email else { throw AppError.unauthenticated }
         var check = Validation()
-        let new = check.password("new", input.new, email: known.email)
-        if let refusal = try await refusal(of: input.current, known.hash, account) {
-            check.fail("current", "wrong", refusal)
-        }
-        try check.finish()
+        let new = check.password("new", input.new, email: email)
+        let known = try await requirePassword(input.current, field: "current", account, besides: check)
         let hash = try await passwords.hash(new)
         let apply: @Sendable (Tx) throws -> Void = { tx in
             // It may have been changed since it was read.
             let isSame = try tx.exists(
-                "SELECT 1 FROM person WHERE id = \(account.person) AND password_hash = \(known.hash)"
+                "SELECT 1 FROM person WHERE id = \(account.person) AND password_hash = \(known)"
             )
             if !isSame { throw AppError.conflict("current", "changed", Phrase("error.wrongPassword")) }
             try People.setPassword(hash, of: account.person, except: account.credential, in: tx)
