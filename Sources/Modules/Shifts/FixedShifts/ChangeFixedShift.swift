@@ -116,33 +116,44 @@ extension FixedShift {
         // Each shift is checked against its neighbours, so those have to be moved first.
         for shift in days > 0 ? untouched.reversed() : untouched {
             let date = shift.date.adding(days: days)
-            let span = ShiftSpan(date, new.start, new.end, in: tx.viewer.zone)
-            let isValid = date >= new.validFrom && date <= new.validUntil ?? date && span.startsAt > tx.now
             let isAway = away.contains { $0.contains(date) }
-            if try isValid && shift.person != nil && (days == 0 || isFree(date, tx.crew, tx)) {
-                let draft = ShiftDraft(date: date, start: new.start, end: new.end, position: new.position)
-                if new.person.id != person.id {
-                    try shift.pass(to: new.person, draft, span, isAway: isAway, in: tx)
-                    replanned.append(shift.id)
-                    continue
-                }
-                if draft == shift.draft { continue }
-                // The series then creates it again, as an open one.
-                if isAway {
-                    try shift.remove(leavesSeries: true, in: tx)
-                    continue
-                }
-                try shift.refuseBlocked(draft, span, in: tx)
-                try shift.move(to: draft, span, seriesDate: date, in: tx)
-                if days != 0 {
-                    try ShiftRequest.settle(of: person.id, date, in: tx)
-                    replanned.append(shift.id)
-                }
-            } else {
-                try shift.remove(leavesSeries: true, in: tx)
-            }
+            if try retime(shift, as: new, on: date, isAway: isAway, in: tx) { replanned.append(shift.id) }
         }
         try Shift.offerIfSick(replanned, in: tx)
+    }
+
+    /// Moves an untouched shift, or deletes it if it no longer fits the series.
+    /// - Parameter isAway: whether the owner is off on its new date.
+    /// - Returns: whether it is now on another day or of another person.
+    private func retime(
+        _ shift: Shift,
+        as new: FixedShift,
+        on date: LocalDate,
+        isAway: Bool,
+        in tx: MemberTransaction
+    ) throws -> Bool {
+        let span = ShiftSpan(date, new.start, new.end, in: tx.viewer.zone)
+        let isValid = date >= new.validFrom && date <= new.validUntil ?? date && span.startsAt > tx.now
+        let isMoved = date != shift.date
+        guard try isValid && shift.person != nil && (!isMoved || isFree(date, tx.crew, tx)) else {
+            try shift.remove(leavesSeries: true, in: tx)
+            return false
+        }
+        let draft = ShiftDraft(date: date, start: new.start, end: new.end, position: new.position)
+        if new.person.id != person.id {
+            try shift.pass(to: new.person, draft, span, isAway: isAway, in: tx)
+            return true
+        }
+        if draft == shift.draft { return false }
+        if isAway {
+            // The series then creates it again, as an open one.
+            try shift.remove(leavesSeries: true, in: tx)
+            return false
+        }
+        try shift.refuseBlocked(draft, span, in: tx)
+        try shift.move(to: draft, span, seriesDate: date, in: tx)
+        if isMoved { try ShiftRequest.settle(of: person.id, date, in: tx) }
+        return isMoved
     }
 
     /// A date that was deleted, given away or changed individually stands for its whole week: the series does not

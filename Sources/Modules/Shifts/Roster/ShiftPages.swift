@@ -44,16 +44,6 @@ struct ShiftPage: Sendable {
         let shift = try Shift.find(id, crew: viewer.crew, in: tx)
         let exchange = try shift.exchange.map { try Exchange.find($0.id, crew: viewer.crew, in: tx) }
         let turn = ShiftTurn(shift, exchange, viewer, now)
-        let change: [Takeover]? =
-            switch turn {
-            case .take(let exchange): exchange.change(by: viewer.person)
-            case .claim: [shift.claim(by: viewer.person)]
-            default: nil
-            }
-        let findings = try change.map {
-            try CrewRules.of(viewer.crew, in: tx)
-                .findings(on: $0, crew: viewer.crew, now: now, in: tx)
-        }
         var (colleagues, tradable, proposals): ([Named], [Shift], [Exchange]) = ([], [], [])
         switch turn {
         case .offer:
@@ -67,7 +57,7 @@ struct ShiftPage: Sendable {
         return ShiftPage(
             shift: shift,
             turn: turn,
-            findings: findings ?? [],
+            findings: try findings(turn, shift, viewer, now, tx),
             brokenRules: try viewer.isManager && turn.isPlanned ? shift.brokenRules(crew: viewer.crew, in: tx) : [],
             series: try shift.fixedShift.flatMap { try FixedShift.ifThere($0, crew: viewer.crew, in: tx) },
             isException: try tx.exists(
@@ -82,6 +72,22 @@ struct ShiftPage: Sendable {
             place: try PositionPlace.of(shift.position, viewer, places, in: tx),
             form: form
         )
+    }
+
+    private static func findings(
+        _ turn: ShiftTurn,
+        _ shift: Shift,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> [Finding] {
+        let change: [Takeover]
+        switch turn {
+        case .take(let exchange): change = exchange.change(by: viewer.person)
+        case .claim: change = [shift.claim(by: viewer.person)]
+        default: return []
+        }
+        return try CrewRules.of(viewer.crew, in: tx).findings(on: change, crew: viewer.crew, now: now, in: tx)
     }
 }
 
