@@ -79,17 +79,23 @@ extension HistoryLine {
 
 /// The content of a fact before names are looked up.
 private struct Story {
-    let key: String
-    var discreetKey: String?
-    let people: [PersonID?]
-    var reason: String?
-    var reasonIsFor: Set<PersonID>?
+    private(set) var key: String
+    private(set) var discreetKey: String?
+    private(set) var reason: String?
+    private(set) var reasonIsFor: Set<PersonID>?
     private var arguments: [String: Phrase.Argument] = [:]
     private var roles: [String: PersonID] = [:]
 
     init(_ entry: OutboxEntry) throws {
-        var roles: [String: PersonID] = [:]
-        var key = entry.kind
+        key = "shifts.history.\(entry.kind)"
+        try readPlan(entry)
+        try readExchange(entry)
+    }
+
+    var people: [PersonID?] { Array(roles.values) }
+
+    /// Changes nothing for a fact about an exchange.
+    private mutating func readPlan(_ entry: OutboxEntry) throws {
         if let fact: ShiftCreated = try entry.fact() {
             if let conflict = fact.conflict {
                 key += ".conflict"
@@ -109,7 +115,12 @@ private struct Story {
             roles["holder"] = fact.from
         } else if let fact: ShiftReleased = try entry.fact() {
             roles["holder"] = fact.from
-        } else if let fact: ShiftOffered = try entry.fact() {
+        }
+    }
+
+    /// Changes nothing for a fact about planning.
+    private mutating func readExchange(_ entry: OutboxEntry) throws {
+        if let fact: ShiftOffered = try entry.fact() {
             if let to = fact.to {
                 discreetKey = "shifts.history.shift.offered.toOne"
                 key += ".to"
@@ -144,9 +155,6 @@ private struct Story {
             reason = fact.reason
             reasonIsFor = Set([fact.giver, fact.taker].compactMap { $0 })
         }
-        self.key = "shifts.history.\(key)"
-        self.roles = roles
-        people = Array(roles.values)
     }
 
     func sentence(_ key: String, actor: PersonID?, _ names: [PersonID: String]) -> Phrase {
