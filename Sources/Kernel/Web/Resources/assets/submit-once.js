@@ -29,7 +29,8 @@
       return sayOffline(form)
     }
     mark(form, true)
-    setTimeout(() => mark(form, false), 15000) // an answer that leaves the page in place, such as a download
+    // For a visitor who stopped it. On a bad network the answer can take longer than a few seconds.
+    setTimeout(() => mark(form, false), 60000)
   })
   window.addEventListener('online', () => document.querySelectorAll('.form-offline').forEach((note) => note.remove()))
   window.addEventListener('pageshow', () => document.querySelectorAll('form[data-sent]').forEach((form) => mark(form, false)))
