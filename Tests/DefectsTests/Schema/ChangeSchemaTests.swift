@@ -434,6 +434,32 @@ struct ChangeSchemaTests {
         }
     }
 
+    @Test("An update that cannot be read, or was given up, is corrected by the next change", arguments: [false, true])
+    func incomplete(_ isGivenUp: Bool) async throws {
+        try await withKitchen { kitchen in
+            let (count, database, now) = (SchemaUpdate.most + 20, kitchen.database, kitchen.now)
+            try await kitchen.reportMany(count)
+            try await kitchen.set { $0.states[0].closed = true }
+            let job = try await kitchen.job()
+            if isGivenUp {
+                try await database.write { tx in try UpdateDefects(database).giveUp(job, now: now, in: tx) }
+            } else {
+                try await database.write { tx in try tx.run("UPDATE defect_settings SET pending = '[]'") }
+            }
+            await #expect(throws: (any Error).self) { try await UpdateDefects(database).run(job, now: now) }
+            #expect(try await kitchen.stepCount("CloseState") == SchemaUpdate.most)
+            // The same schema again.
+            try await kitchen.set { _ in }
+            for _ in 0..<2 { try await UpdateDefects(database).run(job, now: now) }
+            #expect(try await kitchen.stepCount("CloseState") == count)
+            let left: Int? = try await database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM defect WHERE version <> 2 OR NOT closed")
+            }
+            #expect(left == 0)
+            try await kitchen.set { $0 = .standard }
+        }
+    }
+
     @Test("A duplicate that is unmarked while a job still moves defects gets an existing state, too")
     func unmarkedMeanwhile() async throws {
         try await withKitchen { kitchen in

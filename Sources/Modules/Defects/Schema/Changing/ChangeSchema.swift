@@ -69,6 +69,8 @@ extension CrewSchema {
 private struct SchemaPlan {
     private let draft: SchemaDraft
     private let old: CrewSchema
+    /// Whether the update to the previous change was given up.
+    private let isIncomplete: Bool
     private let moves: [SchemaOutcome.Move]
     /// Removed states that duplicates would return to.
     private let formerStates: Set<String>
@@ -81,14 +83,14 @@ private struct SchemaPlan {
         try mistakes.refuse()
         let old = try CrewSchema.of(viewer.crew, in: tx)
         try precondition.check(old.seen)
-        if try SchemaUpdate.pending(viewer.crew, in: tx) != nil {
-            throw AppError(.conflict, Phrase("defects.schema.updating"))
-        }
+        let pending = try SchemaUpdate.pending(viewer.crew, in: tx)
+        if case .success = pending { throw AppError(.conflict, Phrase("defects.schema.updating")) }
         try draft.checkMoves()
         let stranded = try strandedDefects(draft.schema, viewer, tx)
         try draft.refuseStranded(stranded)
         self.draft = draft
         self.old = old
+        isIncomplete = pending != nil
         moves = stranded.inStates.compactMap { state, count in
             draft.moveStates[state].map { .init(from: state, to: $0, count: count) }
         }
@@ -97,7 +99,7 @@ private struct SchemaPlan {
     }
 
     var isSame: Bool {
-        draft.schema == old.schema && moves.isEmpty && formerStates.isEmpty && draft.renames.isEmpty
+        draft.schema == old.schema && moves.isEmpty && formerStates.isEmpty && draft.renames.isEmpty && !isIncomplete
     }
 
     var outcome: SchemaOutcome { outcome(version: old.version) }
@@ -113,7 +115,8 @@ private struct SchemaPlan {
         let text = draft.schema == .standard ? SQLValue.null : try .json(of: draft.schema)
         let version: Int? = try tx.value(
             """
-            UPDATE defect_settings SET schema = \(text), version = version + 1 WHERE crew = \(tx.crew) RETURNING version
+            UPDATE defect_settings SET schema = \(text), pending = NULL, version = version + 1
+            WHERE crew = \(tx.crew) RETURNING version
             """
         )
         var update = SchemaUpdate(
@@ -142,12 +145,13 @@ private struct SchemaPlan {
         return renames + origins + moves + origins + closings
     }
 
-    /// States that count as closed now and did not before, or the other way round.
+    /// States that count as closed now and did not before, or the other way round; all states if some of their defects
+    /// may have been left as they were.
     private var closings: [SchemaUpdate.Change] {
         draft.schema.states.compactMap { state in
             let closed = state.closed ?? false
             let before = old.schema.states.first { $0.name == state.name }
-            if let before, (before.closed ?? false) == closed { return nil }
+            if let before, (before.closed ?? false) == closed, !isIncomplete { return nil }
             return .close(state: state.name, closed: closed)
         }
     }

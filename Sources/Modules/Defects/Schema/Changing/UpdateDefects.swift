@@ -61,16 +61,22 @@ extension SchemaUpdate {
         try Jobs.enqueue(UpdateDefects.kind, name: name, crew: tx.crew, due: tx.now, now: tx.now, in: tx)
     }
 
-    /// What is left to do of a crew's last schema change.
-    static func pending(_ crew: CrewID, in tx: Tx) throws -> SchemaUpdate? {
-        try tx.first("SELECT pending FROM defect_settings WHERE crew = \(crew) AND pending IS NOT NULL") {
-            try $0.readJSON()
+    /// What is left to do of a crew's last schema change: the error if it was given up, or if another version stored it
+    /// in a form that this one cannot read.
+    static func pending(_ crew: CrewID, in tx: Tx) throws -> Result<SchemaUpdate, any Error>? {
+        try tx.first("SELECT pending FROM defect_settings WHERE crew = \(crew) AND pending IS NOT NULL") { row in
+            Result { try row.readJSON(as: SchemaUpdate.self) }
         }
+    }
+
+    /// Leaves the other defects as they are. The next change of the schema corrects them.
+    fileprivate static func giveUp(_ crew: CrewID, in tx: Tx) throws {
+        try tx.run("UPDATE defect_settings SET pending = '{}' WHERE crew = \(crew) AND pending IS NOT NULL")
     }
 
     /// - Returns: how many defects were looked at; zero when nothing is left.
     fileprivate static func advance(_ crew: CrewID, at now: Instant, in tx: Tx) throws -> Int {
-        guard var update = try pending(crew, in: tx) else { return 0 }
+        guard var update = try pending(crew, in: tx)?.get() else { return 0 }
         guard let tx = try MemberTransaction(finishingFor: update.person, of: crew, at: now, in: tx) else { return 0 }
         let count = try update.advance(in: tx)
         let left: SQLValue = update.steps.isEmpty ? .null : try .json(of: update)
@@ -95,6 +101,10 @@ package struct UpdateDefects: Job {
     package func run(_ order: JobOrder, now: Instant) async throws {
         guard let crew = order.crew else { return }
         try await database.inSlices { tx in try SchemaUpdate.advance(crew, at: now, in: tx) }
+    }
+
+    package func giveUp(_ order: JobOrder, now: Instant, in tx: Tx) throws {
+        if let crew = order.crew { try SchemaUpdate.giveUp(crew, in: tx) }
     }
 }
 
