@@ -189,6 +189,23 @@ struct BulkSliceTests {
         }
     }
 
+    @Test("a reason that only another version knows is shown as a failure")
+    func unknownReason() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportMany(3)
+            let (tim, now, database) = (kitchen.tim, kitchen.now, kitchen.database)
+            let id = try await database.write { tx in
+                let bulkAction = BulkAction(action: "Postpone")
+                let id = try BulkOperation.start(bulkAction, .all(ListFilter()), in: tx.acting(as: tim, at: now))
+                let refused = #"[{"reason":{"code":"later"},"count":2,"named":[]}]"#
+                try tx.run("UPDATE defect_operation SET refused = \(SQLValue.json(refused))")
+                return id
+            }
+            let tally = try await kitchen.operation(id).tally
+            #expect(tally.refused.map(\.reason.code) == [.failed] && tally.refusedCount == 2)
+        }
+    }
+
     @Test("an operation whose end keeps failing is marked as failed after three attempts, and can be undone")
     func unfinished() async throws {
         try await withKitchen { kitchen in

@@ -70,6 +70,11 @@ package struct BulkReason: Codable, Hashable, Sendable {
         case stopped
         /// Several processes have died while changing it, or the change has failed several times.
         case failed
+
+        /// A reason that only another version knows counts as `failed`, so that the other reasons can still be read.
+        package init(from decoder: any Decoder) throws {
+            self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .failed
+        }
     }
 }
 
