@@ -94,6 +94,7 @@ struct KeysView {
                 line("?", "defects.keys.help")
             }
             html.p(words("defects.keys.many"), .class("muted"))
+            html.p(words("defects.keys.where"), .class("muted"))
             html.div(.class("actions")) {
                 html.button(.class("button keys-close"), .type("button")) { html.text(words("defects.keys.close")) }
             }

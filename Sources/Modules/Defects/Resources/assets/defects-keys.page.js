@@ -1,5 +1,6 @@
-// Keyboard shortcuts of the list of defects. They move between rows and submit the forms in #defects-keys, for the focused row
-// or for all selected rows; afterwards the next row gets the focus. Everything they do can also be done without them.
+// Keyboard shortcuts of the list of defects, while it has the focus: speech input types letters anywhere. They move between
+// rows and submit the forms in #defects-keys, for the focused row or for all selected rows; afterwards the next row gets the
+// focus. Everything they do can also be done without them.
 {
   const parts = document.getElementById('defects-keys')
   const kept = 'defects-next'
@@ -65,7 +66,7 @@
     else ask(form)
   }
 
-  // Shows the form in a dialog, and moves it back when the dialog closes.
+  // Shows the form in a dialog. When that closes, moves it back and the focus to the list.
   function ask(part) {
     const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' })
     dialog.setAttribute('aria-label', part.querySelector('h2').textContent)
@@ -74,7 +75,7 @@
     dialog.onclose = () => {
       parts.append(part)
       dialog.remove()
-      if (before) focus(before)
+      focus(before ?? rows()[0])
     }
     part.querySelectorAll('.keys-close').forEach((button) => { button.onclick = () => dialog.close() })
     part.onkeydown = (event) => {
@@ -115,7 +116,7 @@
     document.addEventListener('keydown', (event) => {
       const { key, target } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return
-      if (target.closest('input:not([type="checkbox"]), select, textarea, [contenteditable], dialog')) return
+      if (!target.closest('#defects')) return
       if (key === 'Enter' && target.localName !== 'input') return
       const act = Object.hasOwn(does, key) ? does[key] : target.closest('.listed-row') && within[key]
       if (!act) return
