@@ -199,6 +199,19 @@ def test_a_report_with_a_photo_and_a_location(world, visit):
     assert "Tess cleared “Location”" in visitor.text("#defect-activity")
 
 
+def test_a_location_changed_meanwhile_is_shown_before_it_is_overwritten(world, at, defect):
+    visitor = at(world.tess, defect, "/position")
+    api = world.guus.api
+    api.ok(api.send("PUT", f"{world.path}/defects/{defect['id']}/position", {"latitude": 52.1, "longitude": 4.2}))
+    visitor.page.fill("#latitude", "52.5")
+    visitor.page.fill("#longitude", "4.5")
+    press(visitor, "Save")
+    assert "Someone changed this" in visitor.text() and "52.1, 4.2" in visitor.text()
+    assert visitor.page.input_value("#latitude") == "52.5" and visitor.axe() == []
+    press(visitor, "Save")
+    assert "52.5, 4.5" in visitor.text("#defect-place")
+
+
 def test_without_scripts(world, at, defect):
     visitor = at(world.tess, defect, java_script_enabled=False)
     visitor.page.set_input_files("#file", [{"name": "plate.txt", "mimeType": "text/plain", "buffer": b"No 12"}])

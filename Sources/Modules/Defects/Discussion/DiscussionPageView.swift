@@ -26,13 +26,21 @@ struct DiscussionPageView {
         }
     }
 
-    /// The position of a defect.
+    /// The position of a defect. If the defect was changed meanwhile, its current position is shown above what was typed;
+    /// saving overwrites it.
     func write(_ page: PlacePage) {
         let back = (path: path(page.defect), title: page.defect.shortName)
         context.site.pageHead(html, title: words("defects.place.title"), lede: page.defect.headline, back: back)
         let form = page.form["latitude"] == nil ? page.prefilled : page.form
+        if page.isStale {
+            html.section(.class("section")) {
+                html.h2(words("defects.place.now"))
+                html.p(page.defect.position?.description ?? words("defects.place.none"))
+            }
+        }
         html.form(.class("form"), .post(), .action("\(path(page.defect))/position")) {
             Fields(context.site, html, form, words).summary()
+            html.version(page.defect.version)
             PlaceField(context, html, form, words).write()
             html.div(.class("actions")) {
                 html.button(words("defects.save"), .class("button button-primary"))
@@ -56,8 +64,9 @@ struct DiscussionPageView {
                             html.p(.class("row-note")) { html.bdi(place.note) }
                         }
                         html.form(.class("inline-form row-end"), .post(), .action("\(path(page.defect))/position")) {
-                            html.input(.type("hidden"), .name("latitude"), .value(place.latitude.map(decimal) ?? ""))
-                            html.input(.type("hidden"), .name("longitude"), .value(place.longitude.map(decimal) ?? ""))
+                            html.version(page.defect.version)
+                            html.hidden("latitude", place.latitude.map(decimal) ?? "")
+                            html.hidden("longitude", place.longitude.map(decimal) ?? "")
                             html.button(.class("button")) {
                                 html.named(words("defects.place.choose"), place.title)
                             }
@@ -73,5 +82,9 @@ extension PlacePage {
     fileprivate var prefilled: Form {
         guard let position = defect.position else { return Form() }
         return Form(["latitude": decimal(position.latitude), "longitude": decimal(position.longitude)])
+    }
+
+    fileprivate var isStale: Bool {
+        form["version"].map { $0 != "\(defect.version)" } ?? false
     }
 }

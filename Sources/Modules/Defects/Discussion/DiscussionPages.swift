@@ -52,7 +52,7 @@ struct DiscussionPages {
         return try await context.submit(request, fields: ["latitude", "longitude"]) { form, tx in
             let position =
                 form["gone"] == nil ? try Defect.Position.entered(form["latitude"], form["longitude"]) : nil
-            _ = try Defect.setPosition(id, at: position, in: tx)
+            _ = try Defect.setPosition(id, at: position, if: .shown(form["version"]), in: tx)
             let said = Phrase(position == nil ? "defects.place.said.gone" : "defects.place.said.there")
             return ("\(viewer.path)/defects/\(id)#defect-place", Flash(said))
         } again: { form in
