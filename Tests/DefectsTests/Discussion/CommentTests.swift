@@ -28,6 +28,21 @@ struct CommentTests {
         }
     }
 
+    @Test("cannot be edited in an archived crew")
+    func archived() async throws {
+        try await withDiscussion { kitchen, _ in
+            let comment = try await kitchen.post("It drips.", try await kitchen.report())
+            let (crew, lea, now) = (kitchen.crew, kitchen.lea, kitchen.now)
+            let error = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in
+                    try tx.run("UPDATE crew SET archived_at = \(now) WHERE id = \(crew)")
+                    return try CommentPage.load(comment.id, of: comment.defect, Form(), lea.current(in: tx), tx)
+                }
+            }
+            #expect(error?.code == .conflict)
+        }
+    }
+
     @Test(
         "have 1 to 20,000 characters, none of them invisible",
         arguments: [nil, "", " \n\t ", "a\u{0}b", "\u{1B}[2J"]

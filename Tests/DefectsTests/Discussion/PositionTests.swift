@@ -3,6 +3,7 @@ import Core
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Defects
 
@@ -23,6 +24,21 @@ struct PositionTests {
             try await kitchen.act("Modify", again, ["keywords": "cold"])
             #expect(try await kitchen.sentences(defect).first == "Lea set “Keywords” to “cold”.")
             #expect(try await kitchen.defect(defect.id).position == place)
+        }
+    }
+
+    @Test("cannot be edited in an archived crew")
+    func archived() async throws {
+        try await withDiscussion { kitchen, _ in
+            let defect = try await kitchen.report()
+            let (crew, lea, now) = (kitchen.crew, kitchen.lea, kitchen.now)
+            let error = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in
+                    try tx.run("UPDATE crew SET archived_at = \(now) WHERE id = \(crew)")
+                    return try PlacePage.load(defect.id, NoKnownPlaces(), Form(), lea.current(in: tx), tx)
+                }
+            }
+            #expect(error?.code == .conflict)
         }
     }
 

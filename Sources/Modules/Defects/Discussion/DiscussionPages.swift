@@ -68,16 +68,14 @@ struct DiscussionPages {
     ) async throws -> Response {
         let viewer = context.viewer
         let id = try context.id("id", of: DefectKey.self)
-        return try await context.page(request, active: "defects", status: status) { tx in
-            PlacePage(
-                defect: try Defect.find(id, viewer, in: tx),
-                places: try places.places(viewer, in: tx).filter { $0.latitude != nil },
-                form: form
-            )
-        } title: { page, words in
-            "\(words("defects.place.title")), \(page.defect.shortName)"
-        } body: { page, html, words in
-            DiscussionPageView(context: context, html: html, words: words).write(page)
+        return try await context.orBack(to: id) {
+            try await context.page(request, active: "defects", status: status) { tx in
+                try PlacePage.load(id, places, form, viewer, tx)
+            } title: { page, words in
+                "\(words("defects.place.title")), \(page.defect.shortName)"
+            } body: { page, html, words in
+                DiscussionPageView(context: context, html: html, words: words).write(page)
+            }
         }
     }
 }
@@ -94,4 +92,20 @@ struct PlacePage: Sendable {
     /// The places that can be chosen instead of typing coordinates.
     let places: [KnownPlace]
     let form: Form
+
+    /// - Throws: `AppError.notFound`; `conflict` in an archived crew.
+    static func load(
+        _ id: DefectID,
+        _ places: any KnownPlaces,
+        _ form: Form,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> PlacePage {
+        try viewer.requireOpen()
+        return PlacePage(
+            defect: try Defect.find(id, viewer, in: tx),
+            places: try places.places(viewer, in: tx).filter { $0.latitude != nil },
+            form: form
+        )
+    }
 }

@@ -101,14 +101,12 @@ struct CommentPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, place) = (context.viewer, try CommentPlace(context))
-        return try await context.page(request, active: "defects", title: "defects.comment.edit", status: status) { tx in
-            let defect = try Defect.find(place.defect, viewer, in: tx)
-            let comment = try DefectComment.find(place.comment, of: defect.id, viewer, in: tx)
-            // Only authors may edit their comments.
-            if !comment.isOwn(viewer) { throw AppError.notFound }
-            return CommentPage(defect: defect, comment: comment, form: form)
-        } body: { page, html, words in
-            CommentsView(context: context, html: html, words: words).write(page)
+        return try await context.orBack(to: place.defect) {
+            try await context.page(request, active: "defects", title: "defects.comment.edit", status: status) { tx in
+                try CommentPage.load(place.comment, of: place.defect, form, viewer, tx)
+            } body: { page, html, words in
+                CommentsView(context: context, html: html, words: words).write(page)
+            }
         }
     }
 }

@@ -61,6 +61,22 @@ struct CommentPage: Sendable {
     let defect: Defect
     let comment: DefectComment
     let form: Form
+
+    /// - Throws: `AppError.notFound`, also for the comment of someone else; `conflict` in an archived crew.
+    static func load(
+        _ id: DefectCommentID,
+        of defect: DefectID,
+        _ form: Form,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> CommentPage {
+        try viewer.requireOpen()
+        let defect = try Defect.find(defect, viewer, in: tx)
+        let comment = try DefectComment.find(id, of: defect.id, viewer, in: tx)
+        // Only authors may edit their comments.
+        if !comment.isOwn(viewer) { throw AppError.notFound }
+        return CommentPage(defect: defect, comment: comment, form: form)
+    }
 }
 
 struct CommentsView {
