@@ -57,6 +57,23 @@ struct WorkOnDefectTests {
         }
     }
 
+    @Test("is found although more steps before it were no work")
+    func limited() async throws {
+        try await withKitchen { kitchen in
+            let me = ["owner": kitchen.lea.person.description]
+            for number in 1...10 {
+                let assigned = try await kitchen.act("Assign", try await kitchen.report("Broken \(number)"), me)
+                kitchen.clock.advance(minutes: 1)
+                try await kitchen.act("Postpone", assigned)
+            }
+            kitchen.clock.advance(minutes: 5)
+            let fridge = try await kitchen.begin("The fridge drips", by: kitchen.lea)
+            kitchen.clock.advance(minutes: 20)
+            try await kitchen.act("Resolve", fridge, ["resolution": "Fixed"])
+            #expect(try await kitchen.worked(kitchen.lea) == ["15-35 #11 The fridge drips"])
+        }
+    }
+
     @Test("begins, in a crew's own schema, with an open state that follows the first one")
     func ownSchema() async throws {
         try await withKitchen { kitchen in

@@ -25,10 +25,12 @@ extension WorkOnDefect {
         in tx: Tx
     ) throws -> [WorkOnDefect] {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
+        // Being assigned a defect is not yet beginning with it. An empty list would match nothing, also after NOT IN.
+        let assigning = schema.actions.filter { $0.requires?.contains("owner") == true }.map(\.name) + [""]
         // Both steps are the viewer's own: a bulk change, or what others did, says nothing about the viewer's time.
-        let rows = try tx.all(
+        return try tx.all(
             """
-            SELECT began.action, began.new_state, began.at, ended.at, defect.number, defect.headline
+            SELECT began.at, ended.at, defect.number, defect.headline
             FROM defect_step AS began
             JOIN defect ON defect.crew = began.crew AND defect.id = began.defect
             JOIN defect_step AS ended ON ended.crew = began.crew AND ended.defect = began.defect AND ended.version = (
@@ -39,34 +41,27 @@ extension WorkOnDefect {
             WHERE began.crew = \(viewer.crew) AND began.person = \(viewer.person)
                 AND began.at BETWEEN \(start.adding(minutes: -longest)) AND \(end)
                 AND began.new_state <> began.old_state AND began.operation IS NULL
+                AND began.new_state IN \(list: schema.statesOfWork) AND began.action NOT IN \(list: assigning)
                 AND ended.person = \(viewer.person) AND ended.operation IS NULL AND ended.at > \(start)
+                AND ended.at - began.at <= \(longest * 60_000)
                 AND defect.owner = \(viewer.person) AND defect.deleted_at IS NULL
             ORDER BY began.at, defect.number LIMIT \(most)
             """
         ) { row in
-            (
-                action: try row.read() as String, state: try row.read() as String,
-                work: WorkOnDefect(
-                    startsAt: try row.read(),
-                    endsAt: try row.read(),
-                    title: "\(Defect.shortName(try row.read())) \(try row.read() as String)"
-                )
+            WorkOnDefect(
+                startsAt: try row.read(),
+                endsAt: try row.read(),
+                title: "\(Defect.shortName(try row.read())) \(try row.read() as String)"
             )
         }
-        return rows.filter { row in
-            row.work.endsAt <= row.work.startsAt.adding(minutes: longest) && schema.begins(row.action, row.state)
-        }
-        .map(\.work)
     }
 }
 
 extension API.DefectSchema {
-    /// Whether work on a defect begins with an action that leads to a state.
-    fileprivate func begins(_ name: String, _ state: String) -> Bool {
-        // Being assigned a defect is not yet beginning with it.
-        if actions.first(where: { $0.name == name })?.requires?.contains("owner") == true { return false }
-        let open = states.map { ($0.name, isClosed($0.name)) }.prefix { !$0.1 }.map(\.0).filter { $0 != first }
+    /// The states that a defect is in while somebody works on it.
+    fileprivate var statesOfWork: [String] {
+        let open = states.map(\.name).prefix { !isClosed($0) }.filter { $0 != first }
         // In the last of several states before the defect is closed, it only has to be checked.
-        return (open.count > 1 ? open.dropLast() : open[...]).contains(state)
+        return open.count > 1 ? Array(open.dropLast()) : open
     }
 }
