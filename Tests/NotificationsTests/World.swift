@@ -244,8 +244,8 @@ final class TestNotices: NoticeMaker, Sendable {
         for viewer: Viewer,
         at now: Instant,
         in tx: Tx
-    ) -> [ID<OutboxSubject>: NoticeStatus] {
-        statuses.withLock { $0.filter { thing, _ in notices.contains { $0.thing == thing } } }
+    ) -> [SentNotice: NoticeStatus] {
+        statuses.withLock { notices.statuses($0) }
     }
 
     func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind] {

@@ -121,14 +121,14 @@ package protocol NoticeMaker: ModuleExtension {
     /// They count as read, for everyone.
     /// - Throws: any error; the delivery is then retried later.
     func settledElsewhere(by entry: OutboxEntry, in tx: Tx) throws -> SettledNotices?
-    /// What is left to do about messages of a crew, by subject; mere news has no status. The number of statements must
+    /// What is left to do about messages of a crew; mere news has no status. The number of statements must
     /// not depend on the number of messages.
     func statuses(
         of notices: [SentNotice],
         for viewer: Viewer,
         at now: Instant,
         in tx: Tx
-    ) throws -> [ID<OutboxSubject>: NoticeStatus]
+    ) throws -> [SentNotice: NoticeStatus]
 }
 
 extension NoticeMaker {
@@ -143,5 +143,5 @@ extension NoticeMaker {
         for viewer: Viewer,
         at now: Instant,
         in tx: Tx
-    ) throws -> [ID<OutboxSubject>: NoticeStatus] { [:] }
+    ) throws -> [SentNotice: NoticeStatus] { [:] }
 }

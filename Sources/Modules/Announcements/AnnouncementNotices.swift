@@ -67,7 +67,7 @@ package struct AnnouncementNotices: NoticeMaker, TopicMaker {
         for viewer: Viewer,
         at now: Instant,
         in tx: Tx
-    ) throws -> [ID<OutboxSubject>: NoticeStatus] {
+    ) throws -> [SentNotice: NoticeStatus] {
         let sent = notices.filter { $0.key == "announcements.notice" }
         if sent.isEmpty || viewer.isArchived { return [:] }
         let receipts = try tx.all(
@@ -79,13 +79,13 @@ package struct AnnouncementNotices: NoticeMaker, TopicMaker {
         let confirmed = Dictionary(receipts.map { ($0.id, $0.isConfirmed) }) { first, _ in first }
         return sent.reduce(into: [:]) { statuses, notice in
             switch confirmed[notice.thing] {
-            case true: statuses[notice.thing] = .settled(Phrase("announcements.settled.confirmed"))
+            case true: statuses[notice] = .settled(Phrase("announcements.settled.confirmed"))
             case false:
                 let id: AnnouncementID = notice.thing.cast()
-                statuses[notice.thing] = .open { context, html, words, page in
+                statuses[notice] = .open { context, html, words, page in
                     ConfirmForm(html: html, words: words).write(id, context.viewer, returnsTo: page)
                 }
-            case nil: statuses[notice.thing] = .settled(Phrase("announcements.settled.deleted"))
+            case nil: statuses[notice] = .settled(Phrase("announcements.settled.deleted"))
             }
         }
     }

@@ -32,7 +32,7 @@ package struct DefectsNotices: NoticeMaker, TopicMaker {
         for viewer: Viewer,
         at now: Instant,
         in tx: Tx
-    ) throws -> [ID<OutboxSubject>: NoticeStatus] {
+    ) throws -> [SentNotice: NoticeStatus] {
         try DefectNoticeStatus.of(notices, viewer, tx)
     }
 

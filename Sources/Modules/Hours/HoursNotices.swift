@@ -24,8 +24,8 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
         for viewer: Viewer,
         at now: Instant,
         in tx: Tx
-    ) throws -> [ID<OutboxSubject>: NoticeStatus] {
-        try TimesheetNoticeStatus.of(notices, viewer, shifts, now, tx)
+    ) throws -> [SentNotice: NoticeStatus] {
+        notices.statuses(try TimesheetNoticeStatus.of(notices, viewer, shifts, now, tx))
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {

@@ -34,10 +34,11 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         for viewer: Viewer,
         at now: Instant,
         in tx: Tx
-    ) throws -> [ID<OutboxSubject>: NoticeStatus] {
-        try ShiftNoticeStatus.of(notices, viewer, now, tx)
+    ) throws -> [SentNotice: NoticeStatus] {
+        let statuses = try ShiftNoticeStatus.of(notices, viewer, now, tx)
             .merging(ProposalNoticeStatus.of(notices, viewer, tx)) { shift, _ in shift }
             .merging(DaysOffNoticeStatus.of(notices, viewer, tx)) { shift, _ in shift }
+        return notices.statuses(statuses)
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {

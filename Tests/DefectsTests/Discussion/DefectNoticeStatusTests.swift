@@ -13,15 +13,29 @@ struct DefectNoticeStatusTests {
     /// `open`, the key of the phrase that says how it was settled, or `nil` if it is mere news.
     private func status(_ key: String, _ defect: Defect, _ viewer: Viewer, in kitchen: Kitchen) async throws -> String?
     {
-        let (now, thing) = (kitchen.now, defect.id.cast(to: OutboxSubject.self))
-        let notices = [SentNotice(about: thing, "defects.notice.\(key)")]
+        let (now, notice) = (kitchen.now, SentNotice(about: defect.id.cast(), "defects.notice.\(key)"))
         let status = try await kitchen.database.read { tx in
-            try DefectsNotices().statuses(of: notices, for: viewer, at: now, in: tx)[thing]
+            try DefectsNotices().statuses(of: [notice], for: viewer, at: now, in: tx)[notice]
         }
         return switch status {
         case .open: "open"
         case .settled(let phrase): phrase.key
         case nil: nil
+        }
+    }
+
+    @Test("has a status of its own if there are other messages about the defect")
+    func several() async throws {
+        try await withKitchen { kitchen in
+            let (fridge, omar, now) = (try await kitchen.report(), kitchen.omar, kitchen.now)
+            try await kitchen.act("Assign", fridge, ["owner": omar.person.description], by: kitchen.nora)
+            let notices = ["toYou", "check", "comment"].map { key in
+                SentNotice(about: fridge.id.cast(), "defects.notice.\(key)")
+            }
+            let statuses = try await kitchen.database.read { tx in
+                try DefectsNotices().statuses(of: notices, for: omar, at: now, in: tx)
+            }
+            #expect(Set(statuses.keys) == [notices[0]])
         }
     }
 

@@ -235,8 +235,8 @@ struct BulkTests {
             let (viewer, now) = (kitchen.omar, kitchen.now)
             let toYou = try #require(notices.first { $0.phrase.key == "defects.notice.toYou" })
             let status = try await kitchen.database.read { tx in
-                let sent = [SentNotice(about: toYou.thing, toYou.phrase.key)]
-                return try DefectsNotices().statuses(of: sent, for: viewer, at: now, in: tx)[defect.id.cast()]
+                let sent = SentNotice(about: defect.id.cast(), toYou.phrase.key)
+                return try DefectsNotices().statuses(of: [sent], for: viewer, at: now, in: tx)[sent]
             }
             guard case .open = status else {
                 Issue.record("the assignee has nothing left to do")

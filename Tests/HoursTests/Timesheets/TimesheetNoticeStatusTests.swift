@@ -13,10 +13,9 @@ struct TimesheetNoticeStatusTests {
     /// `open`, the key of the phrase that says how it was settled, or `nil` if it asks for nothing.
     private func status(_ key: String, _ sheet: Timesheet, _ viewer: Viewer, in agency: Agency) async throws -> String?
     {
-        let (now, thing) = (agency.now, sheet.id.cast(to: OutboxSubject.self))
-        let notices = [SentNotice(about: thing, "hours.notice.\(key)")]
+        let (now, notice) = (agency.now, SentNotice(about: sheet.id.cast(), "hours.notice.\(key)"))
         let status = try await agency.database.read { tx in
-            try HoursNotices(shifts: NoShifts()).statuses(of: notices, for: viewer, at: now, in: tx)[thing]
+            try HoursNotices(shifts: NoShifts()).statuses(of: [notice], for: viewer, at: now, in: tx)[notice]
         }
         return switch status {
         case .open: "open"

@@ -328,7 +328,7 @@ struct DaysOffTests {
             let asked = SentNotice(about: wanted.id.cast(), "shifts.notice.daysOff.requested")
             func status(_ viewer: Viewer) async throws -> NoticeStatus? {
                 try await kitchen.database.read { tx in
-                    try ShiftNotices().statuses(of: [asked], for: viewer, at: now, in: tx)[wanted.id.cast()]
+                    try ShiftNotices().statuses(of: [asked], for: viewer, at: now, in: tx)[asked]
                 }
             }
             if case .open = try await status(marieke) {} else { Issue.record("the inbox has no buttons") }

@@ -22,9 +22,9 @@ struct ShiftNoticeStatusTests {
         _ viewer: Viewer,
         in kitchen: Kitchen
     ) async throws -> String? {
-        let now = kitchen.now
+        let (now, notice) = (kitchen.now, SentNotice(about: thing, key))
         let status = try await kitchen.database.read { tx in
-            try ShiftNotices().statuses(of: [SentNotice(about: thing, key)], for: viewer, at: now, in: tx)[thing]
+            try ShiftNotices().statuses(of: [notice], for: viewer, at: now, in: tx)[notice]
         }
         return switch status {
         case .open: "open"

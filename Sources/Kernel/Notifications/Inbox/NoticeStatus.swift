@@ -20,7 +20,7 @@ package enum NoticeStatus: Sendable {
 }
 
 /// A message in an inbox, as the module that sent it knows it.
-package struct SentNotice: Sendable {
+package struct SentNotice: Hashable, Sendable {
     /// The subject.
     package let thing: ID<OutboxSubject>
     /// The key of its sentence.
@@ -29,6 +29,13 @@ package struct SentNotice: Sendable {
     package init(about thing: ID<OutboxSubject>, _ key: String) {
         self.thing = thing
         self.key = key
+    }
+}
+
+extension [SentNotice] {
+    /// Gives every message the status of its subject.
+    package func statuses(_ bySubject: [ID<OutboxSubject>: NoticeStatus]) -> [SentNotice: NoticeStatus] {
+        reduce(into: [:]) { $0[$1] = bySubject[$1.thing] }
     }
 }
 
@@ -54,7 +61,7 @@ struct InboxStatuses: Sendable {
                 let notices = own.map { SentNotice(about: $0.thing, $0.phrase.key) }
                 let statuses = try maker.value.statuses(of: notices, for: viewer, at: now, in: tx)
                 // Several makers may belong to one module.
-                for row in own { byNotice[row.id] = statuses[row.thing] ?? byNotice[row.id] }
+                for (row, notice) in zip(own, notices) { byNotice[row.id] = statuses[notice] ?? byNotice[row.id] }
             }
         }
     }

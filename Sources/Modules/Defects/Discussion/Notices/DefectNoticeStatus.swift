@@ -18,11 +18,11 @@ struct DefectNoticeStatus {
         _ notices: [SentNotice],
         _ viewer: Viewer,
         _ tx: Tx
-    ) throws -> [ID<OutboxSubject>: NoticeStatus] {
+    ) throws -> [SentNotice: NoticeStatus] {
         let questions = notices.filter { asking.contains($0.key) }
         if questions.isEmpty || viewer.isArchived { return [:] }
         let read = try DefectNoticeStatus(of: questions.map { $0.thing.cast() }, viewer, tx)
-        return questions.reduce(into: [:]) { $0[$1.thing] = read.status(of: $1) }
+        return questions.reduce(into: [:]) { $0[$1] = read.status(of: $1) }
     }
 
     private init(of ids: [DefectID], _ viewer: Viewer, _ tx: Tx) throws {
