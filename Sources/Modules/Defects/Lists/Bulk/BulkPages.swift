@@ -29,17 +29,23 @@ struct BulkPages {
                 return seeOther("\(context.viewer.path)/defects\(form.back)").leaving(Flash(said, .error))
             }
         }
-        routes.get("defects/operations/{id}") { request, context in
-            let (viewer, id) = (context.viewer, try context.id("id", of: DefectOperationKey.self))
-            return try await context.page(request, active: "defects", isWide: true) { tx in
-                try OperationPage.load(id, viewer, tx)
-            } title: { _, words in
-                words("defects.operation.title")
-            } body: { page, html, words in
-                OperationView(context: context, html: html, words: words).write(page)
-            }
-        }
+        routes.get("defects/operations/{id}", showOperation)
         routes.post("defects/operations/{id}/undo", undo)
+    }
+
+    @Sendable private func showOperation(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, id) = (context.viewer, try context.id("id", of: DefectOperationKey.self))
+        let page = try await context.read { tx in try OperationPage.load(id, viewer, tx) }
+        var response = try await context.page(request, active: "defects", isWide: true) { _ in
+            page
+        } title: { _, words in
+            words("defects.operation.title")
+        } body: { page, html, words in
+            OperationView(context: context, html: html, words: words).write(page)
+        }
+        // No fact tells of the progress, or of the end if nothing was changed.
+        if !page.operation.isDone, let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "2" }
+        return response
     }
 
     /// Shows the preview.

@@ -58,11 +58,11 @@ struct OperationView {
             if let other = operation.bulkAction?.undoes {
                 html.p { html.a(words("defects.operation.undoes"), .href("\(path)/operations/\(other)")) }
             }
+            if operation.isUndoable(by: viewer) {
+                html.div(.class("actions")) { bar.undo(operation, back: "/operations/\(operation.id)") }
+            }
+            list(page, spoken)
         }
-        if operation.isUndoable(by: viewer) {
-            html.div(.class("actions")) { bar.undo(operation, back: "/operations/\(operation.id)") }
-        }
-        list(page, spoken)
     }
 
     private func list(_ page: OperationPage, _ spoken: SchemaWords) {
