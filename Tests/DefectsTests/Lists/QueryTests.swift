@@ -130,6 +130,7 @@ struct QueryTests {
                 try await kitchen.keep(" ", API.DefectFilter(assignedTo: "nobody at all"), by: kitchen.lea)
             }
             #expect(wrong?.fields.map(\.field).sorted() == ["assignedTo", "name"])
+            try await kitchen.keep("Shared before", API.DefectFilter(), isShared: true, by: kitchen.lea)
             for number in 0..<100 { try await kitchen.keep("List \(number)", API.DefectFilter(), by: kitchen.lea) }
             let many = await #expect(throws: AppError.self) {
                 try await kitchen.keep("One more", API.DefectFilter(), by: kitchen.lea)

@@ -5,7 +5,7 @@ import Storage
 
 extension DefectQuery {
     /// Saves a filter under a name.
-    /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`, when there are already a hundred.
+    /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`, when there are already a hundred shared or private ones.
     package static func add(
         _ name: String,
         _ filter: API.DefectFilter,
@@ -13,7 +13,7 @@ extension DefectQuery {
         in tx: MemberTransaction
     ) throws -> DefectQuery {
         let (name, filter) = try checked(name, filter, tx.viewer)
-        try refuseMore(isShared ? "shared" : "person = \(tx.person)", in: tx)
+        try refuseMore(isShared: isShared, of: tx.person, in: tx)
         let id = DefectQueryID.new(at: tx.now)
         try tx.run(
             """
@@ -40,9 +40,7 @@ extension DefectQuery {
         try precondition.check(old.version)
         let new = try checked(name ?? old.name, filter ?? old.filter, tx.viewer)
         let isShared = isShared ?? old.isShared
-        if isShared != old.isShared {
-            try refuseMore(isShared ? "shared" : "person = \(old.owner.id) AND NOT shared", in: tx)
-        }
+        if isShared != old.isShared { try refuseMore(isShared: isShared, of: old.owner.id, in: tx) }
         try tx.run(
             """
             UPDATE defect_query SET name = \(new.name), filter = \(try SQLValue.json(of: new.filter)), shared = \(isShared),
@@ -85,7 +83,8 @@ extension DefectQuery {
         return (name, filter)
     }
 
-    private static func refuseMore(_ which: SQL, in tx: MemberTransaction) throws {
+    private static func refuseMore(isShared: Bool, of person: PersonID, in tx: MemberTransaction) throws {
+        let which: SQL = isShared ? "shared" : "person = \(person) AND NOT shared"
         let count: Int? = try tx.value("SELECT COUNT(*) FROM defect_query WHERE crew = \(tx.crew) AND \(which)")
         try AppError.requireRoom(count, below: most, "name", "tooMany", "defects.query.tooMany")
     }
