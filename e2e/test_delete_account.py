@@ -17,6 +17,8 @@ def test_all_my_data_is_exported(world, visit):
     defect = liv.api.ok(liv.api.post(f"{path}/defects", {"headline": "Tap drips", "severity": "3-Average"}))
     liv.api.ok(liv.api.post(f"{path}/defects/{defect['number']}/comments", {"text": "Worse today"}))
     world.guus.api.ok(world.guus.api.post(f"{path}/defects/{defect['number']}/comments", {"text": "Not Liv's words"}))
+    for name, shared in (("Only mine", False), ("For everyone", True)):
+        liv.api.ok(liv.api.post(f"{path}/defects/queries", {"name": name, "filter": {"reportedBy": "me"}, "shared": shared}))
     liv.api.ok(liv.api.post("/api/v1/me/focus/modes", {"name": "Chess"}))
     round = liv.api.ok(liv.api.post("/api/v1/experiences", {"title": "My round"}))["id"]
     liv.api.ok(liv.api.post(f"/api/v1/experiences/{round}/scenes", {"title": "Harbour", "latitude": 52.4, "longitude": 4.6}))
@@ -39,6 +41,7 @@ def test_all_my_data_is_exported(world, visit):
     told = read("defects.json")
     assert [found["headline"] for found in told["defects"]] == ["Tap drips"]
     assert [comment["text"] for comment in told["comments"]] == ["Worse today"]
+    assert [(view["name"], view["filter"]) for view in told["views"]] == [("Only mine", {"reportedBy": "me"})]
     assert "Chess" in archive.read("focus.json").decode()
     (place,) = read("places/1.geojson")["features"]
     assert place["properties"]["name"] == "Harbour" and place["geometry"]["coordinates"] == [4.6, 52.4]

@@ -1,8 +1,9 @@
+import API
 import Accounts
 import Core
 import Storage
 
-/// The defects that a person reported, their comments, and the lists that only they can see.
+/// The defects that a person reported, their comments, and the saved views that only they can see.
 struct PersonalDefects: PersonalData {
     private struct File: Encodable {
         struct Defect: Encodable {
@@ -22,8 +23,15 @@ struct PersonalDefects: PersonalData {
             let text: String
         }
 
+        struct View: Encodable {
+            let crew: String
+            let name: String
+            let filter: API.DefectFilter
+        }
+
         let defects: [Defect]
         let comments: [Comment]
+        let views: [View]
     }
 
     func export(_ person: PersonID, to archive: PersonalArchive) async throws {
@@ -67,7 +75,17 @@ struct PersonalDefects: PersonalData {
                 )
             }
         }
-        try await archive.json("defects.json", File(defects: defects, comments: comments))
+        let views = try await archive.read { tx in
+            try tx.all(
+                """
+                SELECT crew.slug, defect_query.name, defect_query.filter FROM member JOIN crew ON crew.id = member.crew
+                JOIN defect_query ON defect_query.crew = member.crew AND defect_query.person = member.person
+                    AND NOT defect_query.shared
+                WHERE member.person = \(person) ORDER BY crew.slug, defect_query.created_at, defect_query.id
+                """
+            ) { row in File.View(crew: try row.read(), name: try row.read(), filter: try row.readJSON()) }
+        }
+        try await archive.json("defects.json", File(defects: defects, comments: comments, views: views))
     }
 
     func erase(_ person: PersonID, from database: Database) async throws {
