@@ -81,7 +81,7 @@ extension Site {
                 }
             }
             html.h1 { html.bdi(title) }
-            if let lede { html.p(lede, .class("lede")) }
+            if let lede { html.p(.class("lede")) { html.bdi(lede) } }
             if let actions { html.div(.class("page-actions"), content: actions) }
         }
     }
