@@ -71,7 +71,7 @@ package struct HoursModule: Module {
     package func pollers(_ site: Site) -> [Poller] {
         let (database, clock) = (site.database, site.clock)
         return [
-            Poller("going on with records that get a new rate", every: .seconds(5), logger: site.logger) {
+            Poller("resuming changes of rates", every: .seconds(5), logger: site.logger) {
                 try await Rerating.resume(at: clock.now, clock: clock, database)
             }
         ]
