@@ -272,7 +272,7 @@ extension ReadRoute {
             ["0", RouteWorld.missing],
             [
                 "me/sessions", "me/focus/modes", "me/focus/entries", "crews/{crew}/audit",
-                "crews/{crew}/defects/{defect}/comments", "experiences/search",
+                "crews/{crew}/defects/{defect}/comments", "crews/{crew}/defects/{defect}/files", "experiences/search",
             ]
         ),
         (["0", anyText], ["experiences/{experience}/open-work"]),

@@ -281,6 +281,7 @@ struct ReadRoute: Sendable {
         ReadRoute("/c/{crew}/defects/{defect}/comments"),
         ReadRoute("/c/{crew}/defects/{defect}/comments/{comment}", .author),
         ReadRoute("/c/{crew}/defects/{defect}/position"),
+        ReadRoute("/c/{crew}/defects/{defect}/files"),
         ReadRoute("/c/{crew}/defects/{defect}/history"),
         ReadRoute("/c/{crew}/defects/{defect}/time"),
         ReadRoute("/c/{crew}/files/{file}"),

@@ -62,6 +62,25 @@ struct FileTests {
         }
     }
 
+    @Test("are listed in pages, and only the newest are listed without pages")
+    func pages() async throws {
+        try await withDiscussion { kitchen, media in
+            let (defect, lea) = (try await kitchen.report(), kitchen.lea)
+            for name in ["a.txt", "b.txt", "c.txt"] {
+                kitchen.clock.advance(minutes: 1)
+                try await kitchen.add([try await sent(name, media, by: lea)], to: defect)
+            }
+            let (newest, first, rest) = try await kitchen.database.read { tx in
+                let newest = try DefectFile.newest(of: defect.id, most: 2, undoableSince: nil, lea, in: tx)
+                // One more than the page, which tells that there is another one.
+                let first = try DefectFile.list(of: defect.id, lea, .page(of: 1), in: tx)
+                let rest = try DefectFile.list(of: defect.id, lea, .page(of: 2, after: first[0].keys), in: tx)
+                return (newest.map(\.file.name), first.map(\.file.name), rest.map(\.file.name))
+            }
+            #expect(newest == ["b.txt", "c.txt"] && first == ["a.txt", "b.txt"] && rest == ["b.txt", "c.txt"])
+        }
+    }
+
     @Test("of another defect or another crew are not found")
     func elsewhere() async throws {
         try await withDiscussion { kitchen, media in

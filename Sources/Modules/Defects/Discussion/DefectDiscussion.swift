@@ -9,8 +9,9 @@ package struct DefectDiscussion: Sendable {
     /// The newest comments, sorted oldest first; some may be deleted and restorable.
     package let comments: [DefectComment]
     package let hasEarlierComments: Bool
-    /// Some may be deleted and restorable.
+    /// The newest files, sorted oldest first; some may be deleted and restorable.
     package let files: [DefectFile]
+    let hasEarlierFiles: Bool
     package let watching: Followers
     package let history: DefectHistory
     package let hasEarlierEvents: Bool
@@ -34,11 +35,19 @@ package struct DefectDiscussion: Sendable {
         )
         let history = try DefectHistory.load(defect.id, .whole, isWhole: false, most: mostEvents + 1, viewer, in: tx)
         let shown = Array(comments.suffix(mostComments))
+        let files = try DefectFile.newest(
+            of: defect.id,
+            most: DefectFile.mostListed + 1,
+            undoableSince: recently,
+            viewer,
+            in: tx
+        )
         return DefectDiscussion(
             defect: defect,
             comments: shown,
             hasEarlierComments: comments.count > mostComments,
-            files: try DefectFile.list(of: defect.id, undoableSince: recently, viewer, in: tx),
+            files: Array(files.suffix(DefectFile.mostListed)),
+            hasEarlierFiles: files.count > DefectFile.mostListed,
             watching: try Followers.of(defect.id, viewer, in: tx),
             history: history.first(mostEvents),
             hasEarlierEvents: history.events.count > mostEvents,

@@ -19,7 +19,8 @@ package struct DiscussionView {
     private var viewer: Viewer { context.viewer }
 
     package func files(_ discussion: DefectDiscussion) {
-        FilesView(context: context, html: html, words: words).write(discussion.files, of: discussion.defect)
+        FilesView(context: context, html: html, words: words)
+            .write(discussion.files, of: discussion.defect, hasEarlier: discussion.hasEarlierFiles)
     }
 
     /// - Parameter known: the named place where the defect is.

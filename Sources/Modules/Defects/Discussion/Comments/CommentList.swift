@@ -24,7 +24,7 @@ struct CommentList {
         }
     }
 
-    /// - Parameter files: all files of the defect.
+    /// - Parameter files: the files of this and other comments.
     func item(_ comment: DefectComment, _ files: [DefectFile]) {
         if comment.deletedAt != nil { return gone(comment) }
         write(comment, files.filter { $0.comment == comment.id && $0.deletedAt == nil })

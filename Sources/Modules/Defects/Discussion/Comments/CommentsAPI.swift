@@ -13,10 +13,8 @@ struct CommentsAPI {
             let (viewer, reference) = (context.viewer, try context.defectReference())
             let (comments, files) = try await context.read { tx in
                 let defect = try reference.find(viewer, in: tx).id
-                return (
-                    try DefectComment.list(of: defect, viewer, paging, in: tx),
-                    try DefectFile.list(of: defect, viewer, in: tx)
-                )
+                let comments = try DefectComment.list(of: defect, viewer, paging, in: tx)
+                return (comments, try DefectFile.list(of: defect, with: comments, viewer, in: tx))
             }
             return paging.answer(comments, to: request, keys: \.keys) { $0.json(files, crew: viewer.slug) }
         }
@@ -62,7 +60,7 @@ struct CommentsAPI {
         let id = try context.id("comment", of: DefectCommentKey.self)
         return try await context.write(request, input: input) { tx in
             let comment = try rule(id, reference.find(tx.viewer, in: tx).id, tx)
-            let files = try DefectFile.list(of: comment.defect, tx.viewer, in: tx)
+            let files = try DefectFile.list(of: comment.defect, with: [comment], tx.viewer, in: tx)
             return Reply(comment.json(files, crew: tx.viewer.slug), version: comment.version)
         }
     }

@@ -47,7 +47,7 @@ struct CommentsPage: Sendable {
             comments: shown,
             hasEarlier: comments.count > most,
             isNewest: before == nil,
-            files: try DefectFile.list(of: id, viewer, in: tx),
+            files: try DefectFile.list(of: id, with: shown, viewer, in: tx),
             form: form,
             held: held,
             today: viewer.zone.today(at: now),

@@ -14,8 +14,10 @@ package struct DefectFile: Sendable {
     package let deletedAt: Instant?
     package let deletedBy: PersonID?
 
-    /// The maximum number of files per defect.
+    /// The maximum number of files per defect, unless an import brings more.
     package static let most = 50
+    /// How many of them are listed where the list has no pages.
+    static let mostListed = 200
 }
 
 extension DefectFile: Record {
@@ -38,14 +40,54 @@ extension DefectFile: Record {
         file = try StoredFile(row: &row)
     }
 
-    /// All files of a defect, oldest first.
+    /// The newest files of a defect, sorted oldest first.
     package static func list(of defect: DefectID, _ viewer: Viewer, in tx: Tx) throws -> [DefectFile] {
-        try list(of: defect, undoableSince: nil, viewer, in: tx)
+        try newest(of: defect, most: mostListed, undoableSince: nil, viewer, in: tx)
     }
 
-    /// Includes files that the viewer has just deleted, so that they can restore them.
+    /// The files of a defect, oldest first.
+    /// - Parameter paging: by time and id.
+    static func list(of defect: DefectID, _ viewer: Viewer, _ paging: Paging, in tx: Tx) throws -> [DefectFile] {
+        var rest: SQL = ""
+        if let keys = paging.after {
+            guard let at = Int64(keys[0]), let id = FileID(keys[1]) else { throw AppError.cursor }
+            rest = "AND (defect_file.at, defect_file.file) > (\(at), \(id))"
+        }
+        return try tx.all(
+            DefectFile.self,
+            """
+            FROM \(source) WHERE defect_file.crew = \(viewer.crew) AND defect_file.defect = \(defect)
+                AND defect_file.deleted_at IS NULL \(rest)
+            ORDER BY defect_file.at, defect_file.file LIMIT \(paging.fetched)
+            """
+        )
+    }
+
+    /// The files that came with some comments on a defect, oldest first.
     static func list(
         of defect: DefectID,
+        with comments: [DefectComment],
+        _ viewer: Viewer,
+        in tx: Tx
+    ) throws -> [DefectFile] {
+        try tx.all(
+            DefectFile.self,
+            """
+            FROM \(source) WHERE defect_file.crew = \(viewer.crew) AND defect_file.defect = \(defect)
+                AND defect_file.comment IN \(list: comments.map(\.id)) AND defect_file.deleted_at IS NULL
+            ORDER BY defect_file.at, defect_file.file LIMIT 1000
+            """
+        )
+    }
+
+    /// The sort key in lists, as in a cursor.
+    var keys: [String] { ["\(at.milliseconds)", file.id.description] }
+
+    /// The newest files of a defect, sorted oldest first. Includes those that the viewer has just deleted, so that they
+    /// can restore them.
+    static func newest(
+        of defect: DefectID,
+        most: Int,
         undoableSince moment: Instant?,
         _ viewer: Viewer,
         in tx: Tx
@@ -57,9 +99,9 @@ extension DefectFile: Record {
             """
             FROM \(source) WHERE defect_file.crew = \(viewer.crew) AND defect_file.defect = \(defect)
                 AND (defect_file.deleted_at IS NULL \(deleted))
-            ORDER BY defect_file.at, defect_file.file LIMIT 200
+            ORDER BY defect_file.at DESC, defect_file.file DESC LIMIT \(most)
             """
-        )
+        ).reversed()
     }
 
     /// Finds a file even if it was deleted and can still be restored.

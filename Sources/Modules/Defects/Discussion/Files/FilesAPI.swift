@@ -12,12 +12,12 @@ struct FilesAPI {
 
     func add(to routes: Routes<CrewContext>) {
         routes.on(.listDefectFiles) { request, context in
-            let (viewer, reference, paging) = (context.viewer, try context.defectReference(), try Paging(request))
+            let paging = try Paging(request, keys: 2)
+            let (viewer, reference) = (context.viewer, try context.defectReference())
             let files = try await context.read { tx in
-                try DefectFile.list(of: reference.find(viewer, in: tx).id, viewer, in: tx)
+                try DefectFile.list(of: reference.find(viewer, in: tx).id, viewer, paging, in: tx)
             }
-            let items = files.map { $0.json(crew: viewer.slug) }
-            return try paging.answer(items, inMemory: \.file.id, to: request) { $0 }
+            return paging.answer(files, to: request, keys: \.keys) { $0.json(crew: viewer.slug) }
         }
         routes.on(.addDefectFiles, upload)
         routes.on(.removeDefectFile) { request, context in

@@ -4,6 +4,12 @@ import HTML
 import Media
 import Web
 
+/// All photos and files of a defect, one page at a time.
+struct FilesPage: Sendable {
+    let defect: Defect
+    let files: PagedList<DefectFile>
+}
+
 /// Photos and files of a defect, with buttons to delete those that the viewer may delete.
 struct FilesView {
     let context: CrewContext
@@ -12,21 +18,47 @@ struct FilesView {
 
     private var viewer: Viewer { context.viewer }
 
-    func write(_ files: [DefectFile], of defect: Defect) {
-        let shown = files.filter { $0.deletedAt == nil }
+    /// - Parameter hasEarlier: whether the defect has earlier files than these.
+    func write(_ files: [DefectFile], of defect: Defect, hasEarlier: Bool) {
         html.div(.id("defect-files"), .data(.live, "defects")) {
             if files.isEmpty { return }
             html.section(words("defects.files.title"), id: "files") {
-                FileGallery(context, html, words).write(shown.map(\.file))
-                for file in files where file.deletedAt != nil && file.comment == nil { gone(file) }
-                let mine = viewer.isArchived ? [] : shown.filter { $0.mayDelete(viewer) }
-                if !mine.isEmpty { removal(mine) }
+                if hasEarlier {
+                    html.p {
+                        html.text(words("defects.files.newest", ["most": .number(DefectFile.mostListed)]) + " ")
+                        html.a(words("defects.files.all"), .href("\(path(defect.id))/files"))
+                    }
+                }
+                gallery(files)
             }
         }
     }
 
+    func write(_ page: FilesPage) {
+        let address = path(page.defect.id)
+        let back = (path: address, title: page.defect.shortName)
+        context.site.pageHead(html, title: words("defects.files.title"), lede: page.defect.headline, back: back)
+        html.div(.id("defect-files"), .data(.live, "defects")) {
+            gallery(page.files.items)
+            html.pages(
+                words("defects.pages"),
+                next: page.files.next.map { (words("defects.list.more"), "\(address)/files?after=\($0)") }
+            )
+        }
+    }
+
+    private func gallery(_ files: [DefectFile]) {
+        let shown = files.filter { $0.deletedAt == nil }
+        FileGallery(context, html, words).write(shown.map(\.file))
+        for file in files where file.deletedAt != nil && file.comment == nil { gone(file) }
+        let mine = viewer.isArchived ? [] : shown.filter { $0.mayDelete(viewer) }
+        if !mine.isEmpty { removal(mine) }
+    }
+
+    private func path(_ defect: DefectID) -> String { "\(viewer.path)/defects/\(defect)" }
+
     private func path(_ file: DefectFile) -> String {
-        "\(viewer.path)/defects/\(file.defect)/files/\(file.file.id)"
+        "\(path(file.defect))/files/\(file.file.id)"
     }
 
     private func removal(_ files: [DefectFile]) {
