@@ -155,6 +155,34 @@ struct DeliveryTests {
         }
     }
 
+    @Test("replaces its secret once for each page that was shown, so that the one in use goes on signing")
+    func replacedTwice() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, old) = try await world.add()
+            let shown = Precondition.shown(String(webhook.secretVersion))
+            let new = try await world.write { tx in
+                try Webhook.replaceSecret(webhook.id, if: shown, in: tx).secret
+            }
+            let error = await #expect(throws: AppError.self) {
+                _ = try await world.write { tx in try Webhook.replaceSecret(webhook.id, if: shown, in: tx) }
+            }
+            #expect(error?.code == .stale)
+            let ping = try await world.write { tx in try WebhookDelivery.ping(webhook.id, in: tx) }
+            try await world.send()
+            let request = try #require(world.receiver.received.first)
+            let expected = WebhookSignature.headers(
+                ping.id.description,
+                request.body,
+                at: world.clock.now,
+                secrets: [new.bytes, old.bytes]
+            )
+            for (name, value) in expected { #expect(request.headers[name] == value) }
+            let current = try await world.find(webhook)
+            let again = Precondition.shown(String(current.secretVersion))
+            _ = try await world.write { tx in try Webhook.replaceSecret(webhook.id, if: again, in: tx) }
+        }
+    }
+
     @Test("sends an event again on request, even one that was delivered")
     func redelivered() async throws {
         try await WebhookWorld.with { world in

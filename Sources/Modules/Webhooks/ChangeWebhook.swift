@@ -68,19 +68,23 @@ extension Webhook {
     }
 
     /// Replaces the secret (managers). The old one also signs for another day.
-    /// - Throws: `AppError` `forbidden`, `notFound`, or `conflict` in an archived crew.
+    /// - Parameter precondition: about `secretVersion`.
+    /// - Throws: `AppError` `forbidden`, `notFound`, `stale`, or `conflict` in an archived crew.
     package static func replaceSecret(
         _ id: WebhookID,
+        if precondition: Precondition = .none,
         in tx: MemberTransaction
     ) throws -> (webhook: Webhook, secret: WebhookSecret) {
         let (webhook, secret) = (try find(id, tx.viewer, in: tx), WebhookSecret.random())
-        try tx.run(
+        try precondition.check(webhook.secretVersion)
+        let changed = try tx.run(
             """
             UPDATE webhook SET old_secret = secret, old_until = \(tx.now.adding(minutes: oldMinutes)),
                 secret = \(secret.bytes)
-            WHERE crew = \(tx.crew) AND id = \(id)
+            WHERE crew = \(tx.crew) AND id = \(id) AND COALESCE(old_until, 0) = \(webhook.secretVersion)
             """
         )
+        if changed == 0 { throw AppError.stale }
         try tx.record(WebhookChanged(), about: id)
         return (webhook, secret)
     }

@@ -11,14 +11,18 @@ package struct Webhook: Sendable, Identifiable {
     package let isEnabled: Bool
     package let createdAt: Instant
     package let failingSince: Instant?
+    /// Differs after each replacement of the secret.
+    let secretVersion: Int
 
     /// The maximum number in a crew.
     package static let most = 10
 }
 
 extension Webhook: Record {
-    package static let columns: SQL =
-        "webhook.id, webhook.url, webhook.topics, webhook.enabled, webhook.created_at, webhook.failing_since"
+    package static let columns: SQL = """
+        webhook.id, webhook.url, webhook.topics, webhook.enabled, webhook.created_at, webhook.failing_since,
+        COALESCE(webhook.old_until, 0)
+        """
 
     package init(row: inout Row) throws {
         id = try row.read()
@@ -27,6 +31,7 @@ extension Webhook: Record {
         isEnabled = try row.read()
         createdAt = try row.read()
         failingSince = try row.read()
+        secretVersion = try row.read()
     }
 
     /// The webhooks of a crew, oldest first (managers).

@@ -38,12 +38,7 @@ struct WebhookPages {
             try await show(Form(), nil, .ok, request, context)
         }
         routes.post("settings/webhooks/{id}", change)
-        routes.post("settings/webhooks/{id}/secret") { request, context in
-            let id = try context.id("id", of: WebhookKey.self)
-            let secret = try await context.write { tx in try Webhook.replaceSecret(id, in: tx).secret }
-            // Shown in this response, without a redirect: the secret is only known now.
-            return try await show(Form(), secret, .ok, request, context)
-        }
+        routes.post("settings/webhooks/{id}/secret", replaceSecret)
         routes.post("settings/webhooks/{id}/ping") { _, context in
             let id = try context.id("id", of: WebhookKey.self)
             return try await context.act(back: address(id, context), say: Phrase("webhooks.said.pinged")) { tx in
@@ -93,6 +88,19 @@ struct WebhookPages {
             return (address(id, context), Flash(Phrase("webhooks.said.saved")))
         } again: { form in
             try await show(form, nil, form.status, request, context)
+        }
+    }
+
+    @Sendable private func replaceSecret(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: WebhookKey.self)
+        let shown = Precondition.shown(try await Form(request)["version"])
+        do {
+            let secret = try await context.write { tx in try Webhook.replaceSecret(id, if: shown, in: tx).secret }
+            // Shown in this response, without a redirect: the secret is only known now.
+            return try await show(Form(), secret, .ok, request, context)
+        } catch let error as AppError where error.code == .stale {
+            // Reloading that response sends the form again.
+            return seeOther(address(id, context)).leaving(Flash(Phrase("webhooks.error.replaced"), .error))
         }
     }
 

@@ -24,7 +24,7 @@ struct WebhookView {
         WebhookStatus(html: html, words: words).write(webhook)
         if !viewer.isArchived { form(page, path) }
         deliveries(page.deliveries, path)
-        if !viewer.isArchived { buttons(path) }
+        if !viewer.isArchived { buttons(webhook, path) }
     }
 
     private func show(_ secret: WebhookSecret, _ path: String) {
@@ -118,7 +118,7 @@ struct WebhookView {
         )
     }
 
-    private func buttons(_ path: String) {
+    private func buttons(_ webhook: Webhook, _ path: String) {
         html.div(.class("section")) {
             html.div(.class("actions")) {
                 html.confirmedForm(
@@ -127,6 +127,7 @@ struct WebhookView {
                     words("webhooks.replaceConfirm"),
                     yes: words("webhooks.replace")
                 ) {
+                    html.version(webhook.secretVersion)
                     html.button(words("webhooks.replace"), .class("button"))
                 }
                 html.confirmedForm(
