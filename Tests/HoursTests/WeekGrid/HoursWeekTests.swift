@@ -96,6 +96,17 @@ struct WeekFormTests {
         }
     }
 
+    @Test("has every row that is shown, also those of a person with hours on many projects")
+    func readsAll() throws {
+        let dates = Period.week(try #require(Week("2026-W47"))).days(weekStart: .monday)
+        let projects = (0...HoursWeek.mostRows).map { _ in ProjectID.new(at: testNow) }
+        let form = Form(prefilled: [
+            "project": projects.map(\.description), "h\(HoursWeek.mostRows)-0": ["4"],
+        ])
+        let (cells, problems) = EnteredWeek(form, dates).fills(dates)
+        #expect(cells.map(\.project) == [projects[HoursWeek.mostRows]] && problems.isEmpty)
+    }
+
     @Test("copies last week into empty cells, without saving")
     func copies() async throws {
         try await withAgency { agency in

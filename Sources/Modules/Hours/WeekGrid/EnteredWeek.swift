@@ -19,9 +19,11 @@ struct EnteredWeek: Sendable {
 
     init() {}
 
-    /// - Parameter dates: the dates of the week.
+    /// - Parameters:
+    ///   - form: all its rows are read, which may be more than `mostRows`; its size is limited.
+    ///   - dates: the dates of the week.
     init(_ form: Form, _ dates: [LocalDate]) {
-        projects = form.all("project").prefix(HoursWeek.mostRows).compactMap { ProjectID($0) }
+        projects = form.all("project").compactMap { ProjectID($0) }
         for (row, project) in projects.enumerated() {
             let was = (form["was\(row)"] ?? "").split(separator: ",").map { Int($0) ?? 0 }
             for (column, date) in dates.enumerated() {

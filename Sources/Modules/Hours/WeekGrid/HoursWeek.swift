@@ -59,7 +59,7 @@ package struct HoursWeek: Sendable {
         return agreed.isEmpty ? nil : agreed.reduce(0, +)
     }
 
-    /// The maximum number of rows, as many as a form can submit.
+    /// The maximum number of rows, unless there are hours on more projects.
     package static let mostRows = 100
 
     /// - Parameter others: projects that get a row besides those that the person has joined or has hours on.
