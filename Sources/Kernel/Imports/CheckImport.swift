@@ -90,13 +90,13 @@ extension ImportEngine {
 
     /// Checks a file again, for instance after a person was matched with a member.
     /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager; `conflict` for a file that is being
-    ///   or has been imported, and in an archived crew.
+    ///   read, or is being or has been imported, and in an archived crew.
     @discardableResult
     package func checkAgain(_ id: ID<Definition>, by viewer: Viewer) async throws -> ImportCounts {
         let counts = try await check(
             ImportCheck(id, viewer.crew, database) { tx in
                 let viewer = try viewer.current(in: tx)
-                try ImportFile<Definition>.find(id, viewer, in: tx).requireOpen()
+                try ImportFile<Definition>.find(id, viewer, in: tx).requireCheckable()
                 try viewer.requireOpen()
             }
         )
@@ -104,7 +104,8 @@ extension ImportEngine {
             let viewer = try viewer.current(in: tx)
             let file = try ImportFile<Definition>.find(id, viewer, in: tx)
             try viewer.requireOpen()
-            let isChecked = try file.store(counts, from: ImportState.open, to: .checked, viewer.crew, in: tx)
+            try file.requireCheckable()
+            let isChecked = try file.store(counts, from: ImportState.checkable, to: .checked, viewer.crew, in: tx)
             if !isChecked { throw ImportFile<Definition>.taken }
         }
         return counts

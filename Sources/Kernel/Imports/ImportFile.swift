@@ -35,8 +35,10 @@ package enum ImportState: String, Sendable, SQLBindable, SQLReadable {
     case applying
     case applied
 
-    /// The states in which a file can be read again, checked again, or discarded.
+    /// The states in which a file can be read again, or discarded.
     package static let open: [ImportState] = [.arriving, .reading, .checked, .refused]
+    /// The states in which a file can be checked again. One that arrives in a request of the API is read in it.
+    static let checkable: [ImportState] = [.arriving, .checked]
 }
 
 /// The number of rows of a file by outcome, expected or actual.
@@ -137,6 +139,12 @@ extension ImportFile {
     /// - Throws: `AppError.conflict` for a file that is being or has been imported.
     package func requireOpen() throws {
         if !ImportState.open.contains(state) { throw Self.taken }
+    }
+
+    /// - Throws: `AppError.conflict` for a file that is being read or could not be, or is being or has been imported.
+    func requireCheckable() throws {
+        try requireOpen()
+        if !ImportState.checkable.contains(state) { throw Self.notReady }
     }
 
     /// - Throws: `AppError.conflict` for a file that does not wait for a manager's decision.

@@ -71,6 +71,8 @@ extension Agency {
         let id = file.id
         try await database.write { tx in try HoursImport.ask(toRead: id, options, in: tx.acting(as: viewer, at: now)) }
         try await ImportEngine(HoursImports(), database).read(id, viewer.crew, at: now)
+        // As in a request of the API: what a job reads cannot be checked before it has finished.
+        try await database.write { tx in try tx.run("UPDATE hours_import SET state = 'arriving' WHERE id = \(id)") }
         return id
     }
 

@@ -468,6 +468,24 @@ struct ImportTests {
         }
     }
 
+    @Test("A file that is being read again is not checked meanwhile")
+    func readMeanwhile() async throws {
+        try await withAgency { agency in
+            let (database, nora, now) = (agency.database, agency.nora, agency.now)
+            let id = try await agency.readFile(Array((head + line("Lea", "2026-03-02", "1:00")).utf8))
+            try await HoursImport.checkAgain(id, by: nora, database)
+            try await database.write { tx in
+                try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
+            }
+            let error = await #expect(throws: AppError.self) {
+                try await HoursImport.checkAgain(id, by: nora, database)
+            }
+            #expect(error?.fields.map(\.code) == ["notReady"])
+            let file = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
+            #expect(file.state == .reading)
+        }
+    }
+
     @Test("In an archived crew a file can neither be discarded nor checked again")
     func archivedCrew() async throws {
         try await withAgency { agency in
