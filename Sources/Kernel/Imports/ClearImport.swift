@@ -74,7 +74,7 @@ extension ImportFile {
     }
 
     /// Deletes discarded files, and files without a decision for a day. Of files imported more than a day ago, only the
-    /// counts are kept.
+    /// counts are kept. Of many files, the next run deletes the rest.
     /// - Throws: the last failure, after all files have had their turn.
     package static func sweep(at now: Instant, _ database: Database) async throws {
         let yesterday = now.adding(minutes: -24 * 60)
@@ -88,8 +88,8 @@ extension ImportFile {
             let left = try tx.all(
                 """
                 SELECT crew, id, state FROM \(table)
-                WHERE created_at < \(yesterday) AND created_at > \(now.adding(minutes: -30 * 24 * 60))
-                    AND state <> 'applying' AND (\(hasRows))
+                WHERE created_at < \(yesterday) AND state <> 'applying' AND (\(hasRows))
+                ORDER BY created_at LIMIT 100
                 """
             ) {
                 (

@@ -509,12 +509,12 @@ struct ImportTests {
         }
     }
 
-    @Test("Files that have waited for a day are deleted; the row of a completed import stays")
-    func sweep() async throws {
+    @Test("Files that have waited for days are deleted; the row of a completed import stays", arguments: [1, 40])
+    func sweep(days: Int) async throws {
         try await withAgency { agency in
             _ = try await agency.bring(head + line("Ghost", "2026-03-02", "1:00"))
             _ = try await agency.readFile(Array((head + line("Lea", "2026-03-03", "1:00")).utf8))
-            let later = agency.now.adding(minutes: 25 * 60)
+            let later = agency.now.adding(minutes: (24 * days + 1) * 60)
             try await HoursImport.sweep(at: later, agency.database)
             #expect(try await agency.leftovers() == 1)
         }
