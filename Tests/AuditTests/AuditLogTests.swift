@@ -110,7 +110,7 @@ struct AuditLogTests {
 
     @Test("translates keywords, but no text that people typed")
     func keywords() throws {
-        let catalog = try Catalog([resourceFolder(of: "Audit")].compactMap { $0 })
+        let catalog = try Catalog(["Audit", "Defects", "Shifts"].compactMap { resourceFolder(of: $0) })
         let text = AuditText(words: catalog.words(.english), things: [:])
         func details(_ field: String, _ value: String) -> [String] {
             let line = AuditLine(
@@ -125,6 +125,10 @@ struct AuditLogTests {
         }
         #expect(details("visible", "off") == ["Visible to: no one (off)"])
         #expect(details("status", "partTime") == ["Status: part-time"])
+        #expect(details("approval", "none") == ["Approval: Nobody"])
+        #expect(details("planning", "managers") == ["Who plans: Managers only"])
+        #expect(details("state", "Opened") == ["Status: In progress"])
+        #expect(details("state", "Waiting for parts") == ["Status: Waiting for parts"])
         #expect(details("name", "off") == ["Name: off"])
         #expect(details("name", "2026-11-18") == ["Name: 2026-11-18"])
     }

@@ -10,6 +10,11 @@ struct AuditText {
     /// The fields with text that people typed, which may look like a keyword, a date or an id.
     private static let typed: Set = ["clientName", "headline", "host", "name", "position", "positions", "reason"]
 
+    /// For fields with keywords that the pages of a module put into words: where these words are.
+    private static let keywords = [
+        "approval": "shifts.approval", "planning": "shifts.planning", "state": "defects.state",
+    ]
+
     func what(_ line: AuditLine) -> String { words("audit.kind.\(line.kind)") }
 
     func subject(of line: AuditLine) -> AuditThing? { things[line.subject] }
@@ -56,8 +61,9 @@ struct AuditText {
         case .text(let text):
             if let id = AuditID(text) { return things[id].map(name) }
             if let date = LocalDate(text) { return words.fullDay(date) }
-            let word = "audit.value.\(text)"
-            return text.isEmpty ? nil : words.has(word) ? words(word) : text
+            let keys = [Self.keywords[field], "audit.value"].compactMap { $0 }.map { "\($0).\(text)" }
+            let known = keys.first { words.has($0) }
+            return text.isEmpty ? nil : known.map { words($0) } ?? text
         case .other: return nil
         }
     }
