@@ -140,6 +140,22 @@ struct DeliveryTests {
         }
     }
 
+    @Test("is not switched off because of test events that fail")
+    func failedPings() async throws {
+        try await WebhookWorld.with { world in
+            let (webhook, _) = try await world.add()
+            world.receiver.fail(.unreachable)
+            for _ in 0..<12 {
+                _ = try await world.write { tx in try WebhookDelivery.ping(webhook.id, in: tx) }
+                try await world.send()
+                world.clock.advance(minutes: 12 * 60)
+            }
+            #expect(world.receiver.received.count >= 12)
+            let found = try await world.find(webhook)
+            #expect(found.isEnabled && found.failingSince == nil)
+        }
+    }
+
     @Test("signs with both secrets for a day after a replacement")
     func replaced() async throws {
         try await WebhookWorld.with { world in
