@@ -68,7 +68,8 @@ struct HoursCorrection: Decodable, Sendable {
         let deleted = try tx.all(
             """
             SELECT id FROM hours_record WHERE crew = \(crew) AND person = \(person)
-                AND date BETWEEN \(first) AND \(last) AND deleted_at IS NOT NULL LIMIT \(SheetPage.most)
+                AND date BETWEEN \(first) AND \(last) AND deleted_at IS NOT NULL
+            ORDER BY deleted_at DESC, id LIMIT \(SheetPage.most)
             """
         ) { try $0.read() as HoursRecordID }
         // Sorted by time here, for which the database might read all facts of the crew.
