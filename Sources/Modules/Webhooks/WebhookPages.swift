@@ -136,11 +136,11 @@ struct WebhookPages {
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
-        let viewer = context.viewer
+        let (viewer, paging) = (context.viewer, Paging.page(of: WebhookPage.most))
         return try await context.page(request, active: "crew-settings", status: status) { tx in
             WebhookPage(
                 webhook: try Webhook.find(id, viewer, in: tx),
-                deliveries: Array(try WebhookDelivery.list(of: id, viewer, in: tx).prefix(WebhookPage.most)),
+                deliveries: Array(try WebhookDelivery.list(of: id, viewer, paging, in: tx).prefix(paging.limit)),
                 form: form,
                 secret: secret
             )
