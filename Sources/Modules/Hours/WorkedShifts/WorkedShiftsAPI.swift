@@ -21,7 +21,9 @@ struct WorkedShiftsAPI {
             let person = query.member("person", viewer)
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            if first > end || first.days(until: end) > ComparedShift.longest {
+            if first > end {
+                query.fail("to", "order", Phrase("hours.report.order"))
+            } else if first.days(until: end) > ComparedShift.longest {
                 query.fail("to", "range", Phrase("hours.shifts.range", ["most": .number(ComparedShift.longest)]))
             }
             try query.finish()
