@@ -59,16 +59,37 @@ extension HoursTimer {
 
 extension NewTimer {
     fileprivate func checked() throws -> TimerDraft {
-        TimerDraft(
-            project: try ProjectID(project, field: "project"),
-            startedAt: try startedAt.map { try Instant($0, field: "startedAt") },
+        var check = Validation()
+        let draft = TimerDraft(
+            project: check.project(project),
+            startedAt: check.timerInstant("startedAt", startedAt),
             comment: comment
         )
+        try check.finish(with: comment)
+        return draft
     }
 }
 
 extension TimerStop {
     fileprivate func checked() throws -> TimerEnd {
-        TimerEnd(endedAt: try endedAt.map { try Instant($0, field: "endedAt") }, comment: comment)
+        var check = Validation()
+        let end = TimerEnd(endedAt: check.timerInstant("endedAt", endedAt), comment: comment)
+        try check.finish(with: comment)
+        return end
+    }
+}
+
+extension Validation {
+    fileprivate mutating func timerInstant(_ field: String, _ text: String?) -> Instant? {
+        guard let text else { return nil }
+        let instant = Instant(text)
+        if instant == nil { fail(field, "time", Phrase("error.field.time")) }
+        return instant
+    }
+
+    /// Also reports an invalid comment. A valid one is kept as it is: an empty one removes the comment of the timer.
+    fileprivate mutating func finish(with comment: String?) throws {
+        _ = optionalLine("comment", comment, most: HoursRecord.longestComment)
+        try finish()
     }
 }
