@@ -59,7 +59,7 @@ package final class PostgreSQLEngine: Engine {
             ) { try PostgreSQLConnection(url, role) }
         }
         self.pool = pool
-        rerunPool = PostgreSQLPool(size: 1, patience: max(patience, RetryPolicy.usualPatience), logger: logger) {
+        rerunPool = PostgreSQLPool(size: 1, patience: patience, logger: logger) {
             try PostgreSQLConnection(url, role)
         }
         backgroundPool = isShared ? pool : slowPool(background)
@@ -141,7 +141,11 @@ package final class PostgreSQLEngine: Engine {
             let kind = kind(policy)
             do {
                 let isNext = policy.hasCollided && pool === self.pool || policy.isUnlucky
-                try await run(kind, on: isNext ? rerunPool : pool, body)
+                if isNext {
+                    try await run(kind, on: rerunPool, within: policy.timeLeft, body)
+                } else {
+                    try await run(kind, on: pool, body)
+                }
                 return policy.runs
             } catch let ended as EndedRun {
                 if !policy.allows(ended.fault) { throw ended.error }
@@ -153,9 +157,10 @@ package final class PostgreSQLEngine: Engine {
     private func run(
         _ kind: PostgreSQLConnection.Kind,
         on pool: PostgreSQLPool,
+        within patience: Duration? = nil,
         _ body: @escaping @Sendable (Tx) throws -> Void
     ) async throws {
-        try await pool.run { seat in
+        try await pool.run(within: patience) { seat in
             let connection = try seat.take()
             do {
                 try connection.transact(kind, body)

@@ -88,10 +88,11 @@ final class PostgreSQLPool: Sendable {
     }
 
     /// Runs the body on the thread of a connection.
+    /// - Parameter patience: how long to wait for a connection; by default that of the pool.
     /// - Throws: what the body throws, or `AppError.unavailable` when no connection is available.
-    func run(_ body: @escaping @Sendable (inout Seat) throws -> Void) async throws {
+    func run(within patience: Duration? = nil, _ body: @escaping @Sendable (inout Seat) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { answer in
-            let work = Work(body: body, answer: answer, deadline: .now + patience)
+            let work = Work(body: body, answer: answer, deadline: .now + (patience ?? self.patience))
             let (worker, isRefused) = desk.withLock { desk -> (Worker?, Bool) in
                 if let worker = desk.idle.popLast() { return (worker, false) }
                 if desk.workers.count < size {

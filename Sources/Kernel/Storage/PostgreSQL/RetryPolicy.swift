@@ -15,11 +15,9 @@ struct RetryPolicy {
     /// How long to try other connections after one was lost: while the database server is down, all requests wait.
     private static let patienceOfLosses = Duration.seconds(5)
 
-    /// Clients usually wait half a minute for an answer.
-    static let usualPatience = Duration.seconds(25)
-
-    /// How long to keep rerunning a write after collisions; meanwhile other writes make progress.
-    var patience = usualPatience
+    /// How long to keep rerunning a write after collisions; meanwhile other writes make progress. Clients usually wait
+    /// half a minute for an answer.
+    var patience = Duration.seconds(25)
     private var collisions = 0
     private var duplicates = 0
     private var losses = 0
@@ -31,13 +29,15 @@ struct RetryPolicy {
         let isInBackground = BackgroundWork.isCurrent || BackgroundWork.isInService
         return collisions >= (isInBackground ? Self.unluckyInBackground : Self.unlucky)
     }
+    /// What is left of `patience`.
+    var timeLeft: Duration { patience - waited }
+    private var waited: Duration { ContinuousClock.now - began }
     /// The number of runs, including the first.
     var runs: Int { 1 + collisions + duplicates + losses }
 
     /// Records what ended a run.
     /// - Returns: whether it may run again.
     mutating func allows(_ fault: PostgreSQLFault) -> Bool {
-        let waited = ContinuousClock.now - began
         if waited >= patience { return false }
         if fault.isCollision {
             collisions += 1
