@@ -39,7 +39,7 @@ struct LiveStream {
                 // Otherwise nginx buffers events.
                 .accelBuffering: "no",
             ],
-            body: .streamed { writer in
+            body: .streamed(isTraced: false) { writer in
                 let page = Page(
                     hub: hub,
                     heartbeat: heartbeat,

@@ -64,11 +64,14 @@ package func fileAnswer(_ name: String, _ type: String, body: ResponseBody) -> R
 extension ResponseBody {
     /// A body that is written after its request was handled, but still for its `Requester`, in its trace, and with its
     /// id in the log of statements.
+    /// - Parameter isTraced: `false` for a body that goes on for hours, as a trace should end.
     package static func streamed(
         contentLength: Int? = nil,
+        isTraced: Bool = true,
         _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
     ) -> ResponseBody {
-        let (requester, request, trace) = (Requester.current, StatementLog.request, ServiceContext.current)
+        let (requester, request) = (Requester.current, StatementLog.request)
+        let trace = isTraced ? ServiceContext.current : nil
         return ResponseBody(contentLength: contentLength) { writer in
             try await Requester.$current.withValue(requester) {
                 try await StatementLog.$request.withValue(request) {
