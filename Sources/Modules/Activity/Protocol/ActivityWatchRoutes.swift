@@ -231,7 +231,7 @@ struct ActivityWatchRequest: Sendable {
         return Response(
             status: .ok,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: .init { writer in
+            body: .streamed { writer in
                 try await writer.write(ByteBuffer(string: "["))
                 var (last, left) = (ActivityEvent?.none, limit)
                 while left > 0 {
