@@ -150,7 +150,8 @@ extension Form {
     ///   - field: the name of the file field. A form submitted without a file has an empty file name.
     ///   - mayBeSeveral: whether the form may have more than one file.
     ///   - largest: the maximum number of bytes to read.
-    /// - Throws: `AppError` `invalid`, also with the field `field` and the code `several`; `tooLarge` or `unsupportedMediaType`, and what `take` throws.
+    /// - Throws: `AppError` `invalid`, for an unwanted second file with the code `several` for the field; `tooLarge` or
+    ///   `unsupportedMediaType`; and what `take` throws.
     package static func reading(
         _ request: Request,
         file field: String,
