@@ -74,7 +74,7 @@ extension ImportFile {
     }
 
     /// Deletes discarded files, and files without a decision for a day. Of files imported more than a day ago, only the
-    /// counts are kept. Of many files, the next run deletes the rest.
+    /// counts are kept. One run deletes a limited number of files, the oldest first.
     /// - Throws: the last failure, after all files have had their turn.
     package static func sweep(at now: Instant, _ database: Database) async throws {
         let yesterday = now.adding(minutes: -24 * 60)

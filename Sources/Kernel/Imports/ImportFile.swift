@@ -37,7 +37,7 @@ package enum ImportState: String, Sendable, SQLBindable, SQLReadable {
 
     /// The states in which a file can be read again, or discarded.
     package static let open: [ImportState] = [.arriving, .reading, .checked, .refused]
-    /// The states in which a file can be checked again. One that arrives in a request of the API is read in it.
+    /// The states in which a file can be checked again: a request of the API reads and checks a file that is arriving.
     static let checkable: [ImportState] = [.arriving, .checked]
 }
 
