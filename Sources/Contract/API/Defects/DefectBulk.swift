@@ -55,7 +55,7 @@ public enum DefectOperationState: String, Codable, CaseIterable, Sendable {
     case running
     /// Complete.
     case done
-    /// Its end failed in several attempts: `changed` defects were changed, but nobody was notified.
+    /// The last step failed several times: `changed` defects were changed, but nobody was notified.
     case failed
 }
 

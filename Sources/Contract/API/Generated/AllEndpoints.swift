@@ -21,7 +21,7 @@ extension Operation {
         Endpoint<NewHolidayAllowance, HolidayBalance>.setHolidayAllowance.operation.described("Set the holiday days that a member has in a year (managers).", ""),
         Endpoint<Void, Page<DefectComment>>.listDefectComments.operation.described("List the comments on a defect, oldest first.", ""),
         Endpoint<NewDefectComment, DefectComment>.addDefectComment.operation.described("Comment on a defect.", "The author follows the defect from then on, and so do the members whom the text mentions (`@` and a username or name), unless they have unfollowed it."),
-        Endpoint<NewDefectComment, DefectComment>.changeDefectComment.operation.described("Edit one of your comments.", "The members whom it mentions for the first time follow the defect, unless they have unfollowed it, and are told."),
+        Endpoint<NewDefectComment, DefectComment>.changeDefectComment.operation.described("Edit one of your comments.", "Members whom it mentions for the first time follow the defect and are notified, unless they have unfollowed it."),
         Endpoint<Void, DeletedDefectPart>.removeDefectComment.operation.described("Delete one of your comments with its files; managers can delete any comment.", ""),
         Endpoint<Void, DefectComment>.restoreDefectComment.operation.described("Restore a deleted comment.", "Allowed for the person who deleted it and for managers. A comment that is not deleted stays unchanged."),
         Endpoint<Void, Page<DefectFile>>.listDefectFiles.operation.described("List the photos and files of a defect, oldest first.", ""),

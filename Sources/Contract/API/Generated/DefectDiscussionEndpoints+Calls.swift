@@ -24,7 +24,7 @@ extension Call where Output == DefectComment {
 
     /// Edit one of your comments.
     ///
-    /// The members whom it mentions for the first time follow the defect, unless they have unfollowed it, and are told.
+    /// Members whom it mentions for the first time follow the defect and are notified, unless they have unfollowed it.
     public static func changeDefectComment(
         crew: String,
         defect: String,
