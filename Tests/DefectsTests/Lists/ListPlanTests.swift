@@ -34,7 +34,7 @@ struct ListPlanTests {
                             (finder.few, finder.piece) = (few, 3)
                             let part = try finder.find(after: nil, most: 2)
                             if let next = part.next { _ = try finder.find(after: next, most: 2) }
-                            _ = try finder.count(finder.source())
+                            _ = try finder.count(finder.source(), shown: 0)
                             _ = try Defect.read(part.keys.map(\.id), lea, in: tx)
                         }
                     }

@@ -13,7 +13,8 @@ enum DefectCount: Equatable, Sendable {
 
 extension KeyFinder {
     /// Counts the defects of a list, reading at most a fixed number of rows.
-    func count(_ source: Source) throws -> DefectCount {
+    /// - Parameter shown: how many a page shows, some of which may be beyond the examined entries.
+    func count(_ source: Source, shown: Int) throws -> DefectCount {
         switch source {
         case .ranked(let numbers, let isPartial):
             let rest = all(filter.conditions.map(\.plain) + openness)
@@ -23,7 +24,7 @@ extension KeyFinder {
             return bounded(try counted(all([indexed]) + rest), isPartial)
         case .sorted(.far(let along, let rest), let isPartial):
             let entries = try examine(along, all(rest.map(\.plain) + openness))
-            return bounded(entries.count, isPartial || entries.examined >= mostExamined)
+            return bounded(max(entries.count, shown), isPartial || entries.examined >= mostExamined)
         }
     }
 

@@ -42,7 +42,8 @@ extension Defect {
         let (keys, next) = try finder.find(in: source, after: place, most: most)
         let list = DefectList(defects: try read(keys.map(\.id), viewer, in: tx), next: next)
         let isWhole = place == nil && next == nil
-        return (list, try isWhole ? finder.bounded(keys.count, source.isPartial) : finder.count(source))
+        if isWhole { return (list, finder.bounded(keys.count, source.isPartial)) }
+        return (list, try finder.count(source, shown: keys.count))
     }
 
     /// Reads defects in the order of `ids`, without deleted ones.
