@@ -100,6 +100,21 @@ def test_colleagues_are_suggested_after_an_at_sign(world, at, defect, device):
     assert tess.troubles == []
 
 
+def test_a_chosen_suggestion_stays_if_a_longer_name_begins_with_it(world, at, defect):
+    people = [{"person": {"id": name, "name": name}, "username": name.lower().replace(" ", ""), "hasAccount": True} for name in ("Kim", "Kim Bos")]
+    tess = at(world.tess, defect)
+    tess.page.route("**/members?*", lambda route: route.fulfill(json={"items": people, "next": None}))
+    field, options = tess.page.locator("#text"), tess.page.get_by_role("option")
+    field.press_sequentially("@ki")
+    options.first.wait_for()
+    field.press("Enter")
+    time.sleep(0.3)
+    assert field.input_value() == "@kim " and options.count() == 0
+    field.press_sequentially("and @ki")
+    options.first.wait_for()
+    assert tess.troubles == []
+
+
 def test_a_comment_is_edited_in_two_tabs_deleted_and_restored(world, at, defect):
     one, two = at(world.tess, defect), at(world.tess, defect)
     one.submit("/comments", text="First")

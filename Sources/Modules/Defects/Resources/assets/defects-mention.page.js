@@ -10,7 +10,7 @@
   const keys = ({ person }) => new Set([keyOf(words(person.name).slice(0, 1)), keyOf(words(person.name))])
   let people // a promise, once they are needed: [{ name, text, username }]
   let field, list // the field that has suggestions, and these
-  let closed // the position of an @ whose suggestions were closed by Escape
+  let closed // the position of an @ whose suggestions were used, or closed by Escape
 
   async function members() {
     const found = []
@@ -104,6 +104,7 @@
     const area = field
     const entered = typed(area)
     if (entered) area.setRangeText(`@${option.dataset.text} `, entered.start, area.selectionStart, 'end')
+    closed = entered?.start // a username can be the beginning of someone else's name
     close()
     area.dispatchEvent(new Event('input', { bubbles: true })) // keeps the draft
   }
