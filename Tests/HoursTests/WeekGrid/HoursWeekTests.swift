@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Events
 import Storage
 import TestSupport
 import Testing
@@ -99,7 +100,7 @@ struct WeekFormTests {
     @Test("has every row that is shown, also those of a person with hours on many projects")
     func readsAll() throws {
         let dates = Period.week(try #require(Week("2026-W47"))).days(weekStart: .monday)
-        let projects = (0...HoursWeek.mostRows).map { _ in ID<ProjectKey>.new(at: testNow) }
+        let projects = (0...HoursWeek.mostRows).map { _ in ProjectID.new(at: testNow) }
         let form = Form(prefilled: [
             "project": projects.map(\.description), "h\(HoursWeek.mostRows)-0": ["4"],
         ])
