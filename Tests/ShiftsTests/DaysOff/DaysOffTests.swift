@@ -314,6 +314,19 @@ struct DaysOffTests {
         }
     }
 
+    @Test("A shift that is moved to a day off of its holder, with all following ones, stays the same shift and is open")
+    func movedFollowing() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            try await kitchen.off(.holiday, "2026-07-02", by: kitchen.marieke, for: kitchen.ahmed)
+            let second = try #require(try await kitchen.shifts(kitchen.ahmed, from: "2026-07-03").first)
+            let moved = try await kitchen.changeFollowing(second, date: "2026-07-02")
+            #expect(moved.id == second.id && moved.person == nil)
+            #expect(try await kitchen.openShifts().map(\.date.description) == ["2026-07-02"])
+            #expect(try await kitchen.dates(kitchen.ahmed).prefix(2) == ["2026-06-26", "2026-07-09"])
+        }
+    }
+
     @Test("A manager can decide on the start page and in the inbox, where a decided request is settled")
     func today() async throws {
         try await withKitchen { kitchen in

@@ -140,15 +140,11 @@ extension FixedShift {
             return false
         }
         let draft = ShiftDraft(date: date, start: new.start, end: new.end, position: new.position)
-        if new.person.id != person.id {
+        let isOfOther = new.person.id != person.id
+        if !isOfOther && draft == shift.draft { return false }
+        if isOfOther || isAway {
             try shift.pass(to: new.person, draft, span, isAway: isAway, in: tx)
             return true
-        }
-        if draft == shift.draft { return false }
-        if isAway {
-            // The series then creates it again, as an open one.
-            try shift.remove(leavesSeries: true, in: tx)
-            return false
         }
         try shift.refuseBlocked(draft, span, in: tx)
         try shift.move(to: draft, span, seriesDate: date, in: tx)

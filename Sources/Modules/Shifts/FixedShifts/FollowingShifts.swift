@@ -145,7 +145,7 @@ extension Shift {
         )
     }
 
-    /// Assigns a shift of a series to the new owner, or opens it if a rule blocks that or they are away.
+    /// Plans a shift of a series for its owner, or opens it if a rule blocks that or they are away.
     func pass(
         to owner: Named,
         _ draft: ShiftDraft,
