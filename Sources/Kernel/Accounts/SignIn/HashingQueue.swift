@@ -22,7 +22,7 @@ final class HashingQueue: Sendable {
     private let most: Int
     private let state = Mutex(State())
 
-    /// - Parameter most: the maximum number waiting and running, of known devices and of everyone else.
+    /// - Parameter most: the maximum number waiting and running: of known devices, and again of everyone else.
     init(most: Int) {
         self.most = most
     }

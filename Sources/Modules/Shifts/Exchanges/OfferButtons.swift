@@ -5,7 +5,7 @@ import HTML
 import Web
 
 extension OffersView {
-    /// The form to accept an offer, after the link to assign the shift for whoever may rather do that.
+    /// The form to accept an offer; for managers, who mostly assign the shift, after the link for that.
     func acceptance(_ exchange: Exchange, back: Back = .offers) {
         let isAssignable = exchange.isAssignable(by: context.viewer)
         if isAssignable { giveLink(exchange.shift) }

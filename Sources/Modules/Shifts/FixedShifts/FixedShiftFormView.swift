@@ -4,7 +4,8 @@ import Core
 import HTML
 import Web
 
-/// The form to create or change a fixed shift, with a button to end it below; without the right to, what it is.
+/// The form to create or change a fixed shift, with a button to end it below; only its facts for those who may not
+/// change it.
 struct FixedShiftFormView {
     let context: CrewContext
     let html: HTML

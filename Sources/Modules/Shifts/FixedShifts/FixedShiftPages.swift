@@ -30,7 +30,7 @@ struct FixedShiftList: Sendable {
     }
 }
 
-/// The model of the page of a fixed shift: its form, or what it is for members who may not change it.
+/// The model of the page of a fixed shift: its form, or only its facts for those who may not change it.
 struct FixedShiftForm: Sendable {
     /// The current series; `nil` for a new one.
     let series: FixedShift?

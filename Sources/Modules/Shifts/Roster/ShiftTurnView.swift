@@ -39,7 +39,7 @@ struct ShiftTurnView {
         html.p(words(key, arguments), .class("muted"))
     }
 
-    /// The link with which a manager reports the holder sick, when they may be.
+    /// The link with which a manager reports the holder sick, shortly before the shift and during it.
     private func sick(_ holder: Named, _ shift: Shift) {
         guard viewer.isManager, shift.isSoon(at: context.site.clock.now) else { return }
         let query = "kind=sick&person=\(holder.id)&first=\(shift.date)"
