@@ -69,7 +69,7 @@ private func asked(_ request: Request) -> String {
 extension NavigationItem {
     /// The item itself, its pages, and its actions.
     fileprivate func places(in crew: Frame.CrewLink, _ words: Words) -> [FoundItem] {
-        let (root, name) = (root(in: crew), words(label))
+        let (root, name) = (self.root(in: crew), words(label))
         let own = FoundItem(icon: icon, title: name, path: root + path)
         // The first page is often the item itself, under another name.
         let pages = pages.filter { crew.shows($0.audience) }.map {
