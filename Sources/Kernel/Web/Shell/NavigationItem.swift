@@ -46,7 +46,7 @@ package struct NavigationItem: Sendable {
     package var label: String { "nav.\(id)" }
 
     /// What precedes the paths of the item, its pages and its actions.
-    func root(in crew: Frame.CrewLink?) -> String { kind == .person ? "" : crew?.path ?? "" }
+    package func root(in crew: Frame.CrewLink?) -> String { kind == .person ? "" : crew?.path ?? "" }
 
     func address(in crew: Frame.CrewLink?) -> String { root(in: crew) + path }
 
