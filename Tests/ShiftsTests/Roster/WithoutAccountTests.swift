@@ -215,6 +215,13 @@ struct WithoutAccountTests {
             )
             #expect(try await kitchen.told(ShiftHandedOver.kind) == [])
             #expect(try await kitchen.told(FixedShiftHandedOver.kind) == [])
+            let (recorded, series) = try await kitchen.database.read { tx in
+                (
+                    try tx.value("SELECT COUNT(*) FROM outbox WHERE kind = \(FixedShiftHandedOver.kind)") as Int?,
+                    try tx.value("SELECT COUNT(*) FROM fixed_shift WHERE person = \(bram)") as Int?
+                )
+            }
+            #expect(recorded == series && series ?? 0 > 0)
             let after = try #require(try await kitchen.events(feed)?.first { $0.shift == before.shift })
             #expect(after.holder == "Bram" && after.sequence > before.sequence)
             // The series goes on with the account.

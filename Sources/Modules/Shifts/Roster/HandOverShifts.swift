@@ -29,7 +29,7 @@ package struct HandOverShifts: HandOverRule {
         let series = try tx.all(
             """
             UPDATE fixed_shift SET person = \(tx.person), version = version + 1
-            WHERE crew = \(tx.crew) AND person = \(person) RETURNING id, ended_at IS NULL
+            WHERE crew = \(tx.crew) AND person = \(person) RETURNING id, COALESCE(ended_at, 0) = 0
             """
         ) { row in (id: try row.read() as FixedShiftID, isThere: try row.read() as Bool) }
         for series in series.sorted(by: { $0.id < $1.id }) where series.isThere {

@@ -72,7 +72,7 @@ struct WebhookDispatcher: Sendable {
             .init(
                 "webhook",
                 "webhook_delivery",
-                columns: "id, crew, webhook, body, attempts, fact IS NULL",
+                columns: "id, crew, webhook, body, attempts, type = \(WebhookEvent.ping)",
                 lease: .seconds(60),
                 lanes: Self.lanes,
                 isCancelled: true,
