@@ -88,7 +88,8 @@ extension ImportFile {
             let left = try tx.all(
                 """
                 SELECT crew, id, state FROM \(table)
-                WHERE created_at < \(yesterday) AND state <> 'applying' AND (\(hasRows))
+                WHERE created_at < \(yesterday) AND created_at > \(now.adding(minutes: -366 * 24 * 60))
+                    AND state <> 'applying' AND (\(hasRows))
                 ORDER BY created_at LIMIT 100
                 """
             ) {
