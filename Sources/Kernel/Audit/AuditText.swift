@@ -61,7 +61,7 @@ struct AuditText {
         case .text(let text):
             if let id = AuditID(text) { return things[id].map(name) }
             if let date = LocalDate(text) { return words.fullDay(date) }
-            let keys = [Self.keywords[field], "audit.value"].compactMap { $0 }.map { "\($0).\(text)" }
+            let keys = [Self.keywords[field].map { "\($0).\(text)" }, "audit.value.\(text)"].compactMap { $0 }
             let known = keys.first { words.has($0) }
             return text.isEmpty ? nil : known.map { words($0) } ?? text
         case .other: return nil

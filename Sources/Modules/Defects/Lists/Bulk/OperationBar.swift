@@ -30,8 +30,9 @@ struct OperationBar {
 
     func said(_ operation: BulkOperation) {
         if !operation.isDone { return html.p(words("defects.bulk.running")) }
-        let key = operation.bulkAction?.undoes == nil ? "defects.said.changedMany" : "defects.said.putBack"
-        html.p(words.count(key, operation.tally.changed))
+        let count = operation.tally.changed
+        let isUndo = operation.bulkAction?.undoes != nil
+        html.p(isUndo ? words.count("defects.said.putBack", count) : words.count("defects.said.changedMany", count))
         if operation.isFailed { html.p(words("defects.operation.failed")) }
     }
 

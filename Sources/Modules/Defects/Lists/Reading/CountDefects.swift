@@ -18,10 +18,10 @@ extension KeyFinder {
         switch source {
         case .ranked(let numbers, let isPartial):
             let rest = all(filter.conditions.map(\.plain) + openness)
-            return bounded(try counted(" AND defect.number IN \(list: numbers)\(rest)"), isPartial)
-        case .sorted(.straight(let indexed), let isPartial): return bounded(try counted(all([indexed])), isPartial)
+            return bounded(try countRows(" AND defect.number IN \(list: numbers)\(rest)"), isPartial)
+        case .sorted(.straight(let indexed), let isPartial): return bounded(try countRows(all([indexed])), isPartial)
         case .sorted(.few(let indexed, let rest), let isPartial):
-            return bounded(try counted(all([indexed]) + rest), isPartial)
+            return bounded(try countRows(all([indexed]) + rest), isPartial)
         case .sorted(.far(let along, let rest), let isPartial):
             let entries = try examine(along, all(rest.map(\.plain) + openness))
             return bounded(max(entries.count, shown), isPartial || entries.examined >= mostExamined)
@@ -33,7 +33,7 @@ extension KeyFinder {
         return isPartial ? .atLeast(count) : .exactly(count)
     }
 
-    private func counted(_ condition: SQL) throws -> Int {
+    private func countRows(_ condition: SQL) throws -> Int {
         try tx.value(
             """
             SELECT COUNT(*) FROM (
