@@ -21,7 +21,7 @@ def test_a_manager_sees_who_changed_what(world, visit, scripts):
     manager.go(f"{world.pages}/settings")
     page.get_by_role("link", name="Audit log").click()
     text = manager.text("#audit")
-    assert f"Project changed: Acme / {name} 2 Maaike" in text and f"Name: {name} → {name} 2" in text
+    assert f"Project changed: Acme · {name} 2 Maaike" in text and f"Name: {name} → {name} 2" in text
     assert "Role: member → manager" in text if scripts else "Role: manager → member" in text
     assert "Reason: A wedding" in text and "audit." not in text
     assert manager.overflow() is None
