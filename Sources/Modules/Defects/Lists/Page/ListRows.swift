@@ -4,8 +4,8 @@ import Core
 import HTML
 import Web
 
-/// A list of defects: a table on a wide screen, two lines each on a phone, where only its roles tell screen readers that
-/// it is a table. Rows refer to defects by number, because three ids in each row would be a tenth of the page's size.
+/// A list of defects: a table on a wide screen, two lines each on a phone. Rows refer to defects by number, because three
+/// ids in each row would be a tenth of the page's size.
 struct ListRows {
     let context: CrewContext
     let html: HTML
@@ -15,26 +15,25 @@ struct ListRows {
     private var path: String { "\(context.viewer.path)/defects" }
 
     func write(_ defects: [Defect], caption: String, now: Instant) {
-        html.table(.class("defects-table"), .role("table"), .data(.inspect, "")) {
+        html.table(.class("defects-table"), .data(.inspect, "")) {
             html.caption(caption)
-            html.thead(.role("rowgroup")) {
-                html.tr(.role("row")) {
-                    html.th(.scope("col"), .role("columnheader")) {
-                        html.span(words("defects.list.chosen"), .class("visually-hidden"))
-                    }
-                    let fields = ["headline", "state", "severity", "owner"].map { spoken.field($0) }
-                    for title in fields + [words("defects.list.age")] {
-                        html.th(title, .scope("col"), .role("columnheader"))
-                    }
+            html.thead {
+                html.tr {
+                    html.th(.scope("col")) { html.span(words("defects.list.chosen"), .class("visually-hidden")) }
+                    html.th(spoken.field("headline"), .scope("col"))
+                    html.th(spoken.field("state"), .scope("col"))
+                    html.th(spoken.field("severity"), .scope("col"))
+                    html.th(spoken.field("owner"), .scope("col"))
+                    html.th(words("defects.list.age"), .scope("col"))
                 }
             }
-            html.tbody(.role("rowgroup")) { for defect in defects { row(defect, now) } }
+            html.tbody { for defect in defects { row(defect, now) } }
         }
     }
 
     private func row(_ defect: Defect, _ now: Instant) {
-        html.tr(.class("listed-row"), .id("defect-\(defect.number)"), .role("row")) {
-            html.td(.class("listed-choose"), .role("cell")) {
+        html.tr(.class("listed-row"), .id("defect-\(defect.number)")) {
+            html.td(.class("listed-choose")) {
                 if !context.viewer.isArchived {
                     html.label(.class("choice")) {
                         html.input(.type("checkbox"), .name(BulkFieldName.defect), .value(defect.number.description))
@@ -45,7 +44,7 @@ struct ListRows {
                     }
                 }
             }
-            html.th(.class("listed-what"), .scope("row"), .role("rowheader")) {
+            html.th(.class("listed-what"), .scope("row")) {
                 html.a(.class("listed-link"), .href("\(path)/\(defect.number)")) { html.bdi(defect.headline) }
                 html.span(.class("listed-name")) {
                     html.span(defect.shortName, .class("nowrap"))
@@ -55,23 +54,23 @@ struct ListRows {
                     }
                 }
             }
-            html.td(.class("listed-state"), .role("cell")) {
+            html.td(.class("listed-state")) {
                 html.span(
                     spoken.state(defect.state),
                     .class("status \(spoken.schema.statusClass(defect.state))")
                 )
             }
-            html.td(.class("listed-severity"), .role("cell")) {
+            html.td(.class("listed-severity")) {
                 if let severity = defect.values["severity"] { html.text(words.short(spoken.choice(severity))) }
             }
-            html.td(.class("listed-owner"), .role("cell")) {
+            html.td(.class("listed-owner")) {
                 if let owner = defect.owner {
                     html.bdi(owner.name)
                 } else {
                     html.span(words("defects.list.nobody"), .class("muted"))
                 }
             }
-            html.td(.class("listed-age"), .role("cell")) {
+            html.td(.class("listed-age")) {
                 html.time(
                     words.age(of: defect.submittedAt, at: now),
                     .class("nowrap"),
