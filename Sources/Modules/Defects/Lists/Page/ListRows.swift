@@ -70,14 +70,8 @@ struct ListRows {
                     html.span(words("defects.list.nobody"), .class("muted"))
                 }
             }
-            html.td(.class("listed-age")) {
-                html.time(
-                    words.age(of: defect.submittedAt, at: now),
-                    .class("nowrap"),
-                    // To the minute: digits that differ in every row make a long page heavier.
-                    .datetime(defect.submittedAt.description.prefix(16) + "Z")
-                )
-            }
+            // Without its instant: digits that differ in every row make a long page heavier.
+            html.td(words.age(of: defect.submittedAt, at: now), .class("listed-age"))
         }
     }
 }
