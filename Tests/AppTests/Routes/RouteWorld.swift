@@ -248,6 +248,7 @@ struct RouteWorld: Sendable {
                     // Jobs that a worker of the server had begun before.
                     || tx.exists("SELECT 1 FROM job WHERE due_at IS NOT NULL AND leased_until > \(now)")
                     || tx.exists("SELECT 1 FROM notice WHERE push_due_at <= \(now)")
+                    || tx.exists("SELECT 1 FROM push_message WHERE due_at <= \(now) OR leased_until > 0")
                     || tx.exists("SELECT 1 FROM webhook_delivery WHERE due_at <= \(now) OR leased_until > 0")
             }
             if !isBusy { return }
