@@ -88,18 +88,21 @@ struct CrewWeekView {
         }
     }
 
-    /// The name of a day. For managers it is the link to add a shift on that day, because a link in each empty cell would
-    /// make the page much larger.
+    /// The name of a day and, for managers, a link to add a shift on it: a link in each empty cell would make the page
+    /// much larger.
     private func day(_ day: LocalDate, _ week: RosterWeek) {
+        html.span(words.shortWeekday(day.weekday), .class("day-week"))
+        html.text(" ")
+        html.span("\(day.day)", .class("day-number"))
+        if day == week.today { html.span(" " + words("shifts.roster.today"), .class("visually-hidden")) }
         let viewer = context.viewer
-        let name: () -> Void = {
-            html.span(words.shortWeekday(day.weekday), .class("day-week"))
-            html.text(" ")
-            html.span("\(day.day)", .class("day-number"))
-            if day == week.today { html.span(" " + words("shifts.roster.today"), .class("visually-hidden")) }
-        }
-        if !viewer.isManager || viewer.isArchived || day < week.today { return name() }
-        html.a(.href("\(viewer.path)/shifts/new?date=\(day)"), .title(words("shifts.add.title")), content: name)
+        if !viewer.isManager || viewer.isArchived || day < week.today { return }
+        html.a(
+            "+",
+            .class("week-add"),
+            .href("\(viewer.path)/shifts/new?date=\(day)"),
+            .aria(.label, "\(words("shifts.add.title")), \(words.day(day))")
+        )
     }
 
     private func row(_ person: Named?, _ shifts: [Shift], _ page: CrewWeekPage) {
