@@ -328,7 +328,7 @@ def test_an_open_shift_is_added_in_the_week_that_is_shown(world, visit):
     shift(world, world.maaike, first)
     visitor = manager(world, visit, DESKTOP, True)
     visitor.go(f"{world.pages}/week?week={week(first)}")
-    visitor.page.get_by_role("link", name="Add shift").click()
+    visitor.page.get_by_role("link", name="Add shift", exact=True).click()
     assert visitor.page.input_value("#date") == first.isoformat()
     visitor.submit("/shifts/new", start="10:00", end="18:00")
     assert "Open shift added to the roster." in visitor.text(".flash")
