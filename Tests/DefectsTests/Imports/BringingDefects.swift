@@ -71,7 +71,9 @@ extension Kitchen {
         try await database.write { tx in try DefectImport.ask(toRead: id, options, in: tx.acting(as: viewer, at: now)) }
         try await ImportEngine(DefectImports(media: media), database).read(id, viewer.crew, at: now)
         // As in a request of the API: what a job reads cannot be checked before it has finished.
-        try await database.write { tx in try tx.run("UPDATE defect_import SET state = 'arriving' WHERE id = \(id)") }
+        try await database.write { tx in
+            try tx.run("UPDATE defect_import SET state = 'arriving' WHERE crew = \(viewer.crew) AND id = \(id)")
+        }
         return id
     }
 

@@ -72,7 +72,9 @@ extension Agency {
         try await database.write { tx in try HoursImport.ask(toRead: id, options, in: tx.acting(as: viewer, at: now)) }
         try await ImportEngine(HoursImports(), database).read(id, viewer.crew, at: now)
         // As in a request of the API: what a job reads cannot be checked before it has finished.
-        try await database.write { tx in try tx.run("UPDATE hours_import SET state = 'arriving' WHERE id = \(id)") }
+        try await database.write { tx in
+            try tx.run("UPDATE hours_import SET state = 'arriving' WHERE crew = \(viewer.crew) AND id = \(id)")
+        }
         return id
     }
 
