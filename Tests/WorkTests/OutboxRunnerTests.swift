@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import Logging
 import Storage
 import TestSupport
@@ -37,6 +38,18 @@ struct OutboxRunnerTests {
             for number in 0..<250 { try await database.move(red, to: "\(number)", at: clock.now) }
             try await runner.drain()
             #expect(try await database.heard() == (0..<250).map(String.init))
+        }
+    }
+
+    @Test("Slow deliveries have a transaction each, so that other writes do not wait for all of them")
+    func slow() async throws {
+        try await withWork { database, clock in
+            let runner = runner(database, clock, [SlowListener(), RecordingListener()])
+            for number in 0..<4 { try await database.move(red, to: "\(number)", at: clock.now) }
+            let before = database.commits.writes
+            try await runner.drain()
+            #expect(database.commits.writes - before >= 4)
+            #expect(try await database.heard() == ["0", "1", "2", "3"])
         }
     }
 
@@ -161,5 +174,12 @@ struct OutboxRunnerTests {
                 try await group.waitForAll()
             }
         }
+    }
+}
+
+/// Takes longer than a delivery may.
+private struct SlowListener: Listener {
+    func receive(_ entry: OutboxEntry, in tx: Tx) throws {
+        Thread.sleep(forTimeInterval: 0.06)
     }
 }

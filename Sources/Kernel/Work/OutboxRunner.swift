@@ -19,6 +19,8 @@ package protocol DeliveryObserver: Sendable {
 package struct OutboxRunner: Service {
     /// The number of facts delivered at a time, plus any others about the same subjects.
     private static let batch = 100
+    /// After this time a delivery ends, and the next one continues: other writes may have to wait for it.
+    private static let longest = Duration.milliseconds(50)
     /// The polling interval, for facts whose wake signal was lost, as after a crash.
     private static let interval = Duration.seconds(1)
     /// The pause after a delivery, so that facts in quick succession share the next one: writers wait for each
@@ -61,11 +63,12 @@ package struct OutboxRunner: Service {
     /// Delivers every due fact, and tells observers which facts were delivered here and elsewhere.
     package func drain() async throws {
         try await tail.begin()
-        while try await deliverBatch() >= Self.batch {}
+        while try await deliverBatch() {}
         try await tail.follow()
     }
 
-    private func deliverBatch() async throws -> Int {
+    /// - Returns: whether more facts may be due.
+    private func deliverBatch() async throws -> Bool {
         let now = clock.now
         // A new fact is due whatever the clock says: the server that recorded it may be ahead.
         let isDue: SQL = "due_at IS NOT NULL AND (due_at <= \(now) OR attempts = 0)"
@@ -79,23 +82,27 @@ package struct OutboxRunner: Service {
                 """
             )
         }.inOrderOfSubjects()
-        if due.isEmpty { return 0 }
+        if due.isEmpty { return false }
         do {
-            if try await !deliver(due) { return 0 }
+            guard let count = try await deliver(due) else { return false }
+            return count < due.count || count >= Self.batch
         } catch {
             for entry in due { try await deliverAlone(entry) }
+            return due.count >= Self.batch
         }
-        return due.count
     }
 
-    /// - Returns: `false` when another server is delivering, which then does the rest.
-    private func deliver(_ entries: [OutboxEntry]) async throws -> Bool {
-        let count = try await database.write { [listeners] tx -> Int? in
+    /// Delivers facts for a limited time, at least one of them.
+    /// - Returns: the number of facts that are done; `nil` when another server is delivering, which then does the rest.
+    private func deliver(_ entries: [OutboxEntry]) async throws -> Int? {
+        let delivered = try await database.write { [listeners] tx -> (done: Int, isNews: Bool)? in
             // Only one server delivers at a time, which keeps facts in order and avoids collisions.
             guard try tx.claim("outbox") else { return nil }
+            let end = ContinuousClock.now + Self.longest
             let last = try lastDelivered(in: tx)
-            var told = last
-            for entry in entries {
+            var (done, told) = (0, last)
+            for entry in entries where done == 0 || .now < end {
+                done += 1
                 let isFirst = try tx.run(
                     """
                     UPDATE outbox SET due_at = NULL, told = \(told + 1)
@@ -106,10 +113,10 @@ package struct OutboxRunner: Service {
                 told += 1
                 for listener in listeners { try listener.receive(entry, in: tx) }
             }
-            return told - last
+            return (done, told > last)
         }
-        if count != nil && count != 0 { await database.notifyPeers() }
-        return count != nil
+        if delivered?.isNews == true { await database.notifyPeers() }
+        return delivered?.done
     }
 
     /// - Throws: when it cannot even be postponed, because the database accepts no writes: everything waits for the
