@@ -57,6 +57,21 @@ def test_start_switch_stop_and_undo_without_a_crew(world, visit, scripts):
     assert not visitor.troubles, visitor.troubles
 
 
+def test_someone_without_a_crew_is_told_that_times_are_in_utc_and_chooses_a_time_zone(world, visit):
+    tom = world.person("Tom")
+    session = session_of(world.server, tom.email, PASSWORD)
+    visitor = visit(world.server, PHONE, session=session, timezone_id="Europe/Amsterdam")
+    visitor.go("/focus")
+    assert "Times on this page are in UTC." in visitor.text()
+    with visitor.page.expect_navigation():
+        visitor.page.get_by_role("link", name="Choose your time zone").tap()
+    # The device knows it.
+    visitor.submit("/focus/settings")
+    assert tom.api.ok(tom.api.get(f"{FOCUS}/settings"))["timeZone"] == "Europe/Amsterdam"
+    visitor.go("/focus")
+    assert "UTC" not in visitor.text() and not visitor.troubles, visitor.troubles
+
+
 def noon():
     """A time zone in which it is between 12:00 and 13:00, so that no entry of a test crosses midnight."""
     return f"Etc/GMT{datetime.now(timezone.utc).hour - 12:+d}"

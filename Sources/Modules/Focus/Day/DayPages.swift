@@ -11,6 +11,8 @@ struct DayPage: Sendable {
     let today: LocalDate
     let modes: [FocusMode]
     let running: [FocusEntry]
+    /// Whether times are in UTC because the time zone of the person is unknown.
+    let lacksZone: Bool
     /// Progress towards a target; `nil` on days other than today, and when there is nothing to show.
     let line: DailyLine?
     /// Open tasks; `nil` on days other than today, and when there are none.
@@ -50,6 +52,7 @@ struct DayPage: Sendable {
             today: today,
             modes: try FocusMode.all(of: person, in: tx),
             running: try FocusEntry.running(person, in: tx),
+            lacksZone: settings.lacksZone,
             line: date == today ? try DailyLine.load(of: person, settings, now: now, in: tx) : nil,
             tasks: date == today ? try TasksToday.load(today, of: person, in: tx) : nil,
             suggestions: try FocusSuggestion.all(for: day, of: person, settings, from: pages.sources, in: tx),

@@ -18,6 +18,12 @@ struct DayView {
         )
         context.site.style(html, "focus-day")
         context.site.script(html, "focus-drag")
+        if page.lacksZone {
+            html.p(.class("hint")) {
+                html.text(words("focus.day.utc") + " ")
+                html.a(words("focus.day.chooseZone"), .href("/focus/settings#timeZone"))
+            }
+        }
         if let undo = page.undo { self.undo(undo, page) }
         if page.isToday { TimerView(context: context, html: html, words: words).write(page) }
         if let line = page.line { self.line(line) }

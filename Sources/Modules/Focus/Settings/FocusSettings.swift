@@ -10,6 +10,8 @@ package struct FocusSettings: Sendable, Hashable {
     package private(set) var zone: Zone
     /// Whether the person chose the zone. Otherwise it is that of the crew that they joined last, or UTC.
     package let hasOwnZone: Bool
+    /// Whether the zone is UTC only because the person chose none and is in no crew.
+    private(set) var lacksZone = false
     /// Whether entries may overlap.
     package let isParallel: Bool
     /// How many minutes short of the planned time still count as kept.
@@ -41,7 +43,9 @@ package struct FocusSettings: Sendable, Hashable {
                 version: try row.read()
             )
         }.orNotFound()
-        if !settings.hasOwnZone { settings.zone = try People.zone(of: person, in: tx) }
+        if settings.hasOwnZone { return settings }
+        let zone = try People.crewZone(of: person, in: tx)
+        (settings.zone, settings.lacksZone) = (zone ?? .utc, zone == nil)
         return settings
     }
 }

@@ -67,7 +67,10 @@ struct FocusSettingsPages {
                 label: "focus.settings.timeZone",
                 hint: "focus.settings.timeZoneHint",
                 value: settings.hasOwnZone ? own : "",
-                [("", words("focus.settings.crewZone"))] + names.map { ($0, $0.replacing("_", with: " ")) }
+                [("", words(settings.lacksZone ? "focus.settings.noZone" : "focus.settings.crewZone"))]
+                    + names.map { ($0, $0.replacing("_", with: " ")) },
+                // A script chooses the zone of the device.
+                settings.lacksZone ? .data(.zone, "") : nil
             )
             fields.pills(
                 "severalAtOnce",
