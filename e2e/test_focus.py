@@ -72,6 +72,21 @@ def test_someone_without_a_crew_is_told_that_times_are_in_utc_and_chooses_a_time
     assert "UTC" not in visitor.text() and not visitor.troubles, visitor.troubles
 
 
+def test_the_timer_is_started_again_with_the_note_and_tags_of_an_entry(world, visit):
+    uma = world.person("Uma")
+    earlier = {"mode": "Work", "startedAt": instant(90), "endedAt": instant(60), "note": "Fix the login", "tags": ["api", "ios"]}
+    entry = uma.api.ok(uma.api.post(f"{FOCUS}/entries", earlier))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, uma.email, PASSWORD))
+    visitor.go(f"/focus/entries/{entry['id']}")
+    press(visitor, "Start again now")
+    assert "Fix the login" in visitor.text("#timer")
+    running = uma.api.ok(uma.api.get(f"{FOCUS}/timer"))
+    assert (running["mode"]["name"], running["note"], running["tags"]) == ("Work", "Fix the login", ["api", "ios"])
+    # It would change the entry that is running.
+    visitor.go(f"/focus/entries/{entry['id']}")
+    assert not visitor.page.get_by_role("button", name="Start again now").count() and not visitor.troubles, visitor.troubles
+
+
 def noon():
     """A time zone in which it is between 12:00 and 13:00, so that no entry of a test crosses midnight."""
     return f"Etc/GMT{datetime.now(timezone.utc).hour - 12:+d}"

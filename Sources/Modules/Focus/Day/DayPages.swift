@@ -67,6 +67,7 @@ struct EntryPage: Sendable {
     let entry: FocusEntry?
     /// The preceding entry, if the two can be merged: it is finished, in the same mode and at most a day earlier.
     let previous: FocusEntry?
+    let running: [FocusEntry]
     let modes: [FocusMode]
     let zone: Zone
     let now: Instant
@@ -93,6 +94,7 @@ struct EntryPage: Sendable {
         return EntryPage(
             entry: entry,
             previous: before.flatMap { $0.mode == entry?.mode && !$0.isRunning ? $0 : nil },
+            running: try FocusEntry.running(person, in: tx),
             modes: try FocusMode.all(of: person, in: tx),
             zone: try FocusSettings.of(person, in: tx).zone,
             now: now,
@@ -112,7 +114,7 @@ struct DayPages {
         routes.post("focus/timer") { request, context in
             let form = try await Form(request)
             return try await context.press(form) { tx in
-                let draft = FocusTimerDraft(mode: form["mode"] ?? "", note: form["note"])
+                let draft = FocusTimerDraft(mode: form["mode"] ?? "", note: form["note"], tags: form.tags)
                 let (entry, change) = try FocusTimer.start(draft, if: .shown(form["version"]), in: tx)
                 return (Phrase("focus.said.started", ["name": .text(entry.modeName)]), change)
             }

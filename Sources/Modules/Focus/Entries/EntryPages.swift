@@ -163,8 +163,13 @@ extension Form {
             )
         }
         try check.finish()
-        let tags = (self["tags"] ?? "").split(separator: ",").map { trim(String($0)) }.filter { !$0.isEmpty }
-        return FocusEntryDraft(mode: self["mode"] ?? "", startedAt: start, endedAt: end, note: self["note"], tags: tags)
+        let (mode, note) = (self["mode"] ?? "", self["note"])
+        return FocusEntryDraft(mode: mode, startedAt: start, endedAt: end, note: note, tags: tags ?? [])
+    }
+
+    /// The entered tags; `nil` for a form without tags.
+    var tags: [String]? {
+        self["tags"]?.split(separator: ",").map { trim(String($0)) }.filter { !$0.isEmpty }
     }
 
     /// How the person chose to resolve overlaps.

@@ -23,6 +23,7 @@ struct EntryView {
         if let overlaps = page.overlaps, !overlaps.choices.isEmpty { room(overlaps, page) }
         form(page, date)
         guard let entry else { return }
+        if page.mayStartAgain(entry.mode) { again(entry, page.running) }
         nudges(entry, date)
         parts(entry, page, date)
         html.section(words("focus.entry.deleting"), id: "deleting") {
@@ -67,6 +68,17 @@ struct EntryView {
                 .autocomplete("off")
             )
             html.submit(words(entry == nil ? "focus.entry.add" : "form.save"))
+        }
+    }
+
+    /// A button that starts the timer with what the entry is about.
+    private func again(_ entry: FocusEntry, _ running: [FocusEntry]) {
+        html.form(.class("entry-action"), .post(), .action("/focus/timer")) {
+            html.version(FocusTimer.version(running))
+            html.hidden("mode", entry.mode.description)
+            html.hidden("note", entry.note ?? "")
+            html.hidden("tags", entry.tags.joined(separator: ", "))
+            html.button(words("focus.entry.again"), .class("button"))
         }
     }
 
@@ -192,6 +204,13 @@ struct EntryView {
     }
 
     private func time(_ instant: Instant, _ page: EntryPage) -> LocalTime { page.zone.local(instant).time }
+}
+
+extension EntryPage {
+    /// Whether the timer can start in a mode: it is in use, and not running already, which would change that entry.
+    fileprivate func mayStartAgain(_ mode: FocusModeID) -> Bool {
+        modes.contains { $0.id == mode && !$0.isArchived } && !running.contains { $0.mode == mode }
+    }
 }
 
 extension HTML {

@@ -43,6 +43,7 @@ struct TimerView {
                 if let mode = page.mode(entry.mode) { html.modeBadge(mode) }
                 html.bdi(entry.modeName)
             }
+            if let note = entry.note { html.p(.class("row-note")) { html.bdi(note) } }
             html.p(.class("timer-now")) {
                 html.span(hoursText(Int(entry.milliseconds(until: now) / 60_000)), .class("timer-length num"))
                 html.text(" ")
