@@ -346,6 +346,12 @@ def test_a_crew_reads_and_its_managers_edit_what_is_shared_with_it(world, visit)
     assert manager.page.locator("input[name=sharing]").count() == 0
     manager.submit("/edit", title="Tour of the crew")
     assert "Tour of the crew" in manager.text()
+    sharing = f"/places/{made['id']}/sharing"
+    manager.go(sharing)
+    assert "anyone with a link" not in manager.text(".lede")
+    press(manager, "Create link")
+    manager.go(sharing)
+    assert f"{world.crew['name']}, and anyone with a link" in manager.text(".lede")
     assert not colleague.troubles and not manager.troubles
 
 

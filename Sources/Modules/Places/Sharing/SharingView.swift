@@ -17,6 +17,7 @@ struct SharingView {
         html.p(.class("lede")) {
             html.text(words("places.share.now") + " ")
             words.sharing(of: experience, html)
+            if !page.links.isEmpty && experience.sharing != .link { html.text(words("places.share.links")) }
             if experience.isOwn && experience.isEditable {
                 html.text(" · ")
                 html.a(words("places.share.change"), .href("\(experience.path)/edit"))
