@@ -86,8 +86,9 @@ struct ForeignPlacesFileTests {
             .init(title: "B", date: LocalDate("2026-03-04")), .init(title: "D", point: try point(2, 1)),
             .init(title: "E", point: try point(6, 5)),
         ]
-        #expect(reading.file == PlacesFile(title: "Reis", scenes: scenes))
-        #expect(reading.lines == 1 && reading.notes.isEmpty)
+        let track = [try point(2, 1), try point(4, 3)]
+        #expect(reading.file == PlacesFile(title: "Reis", scenes: scenes, track: track))
+        #expect(reading.lines == 0 && reading.notes.isEmpty)
         let one = try ExperienceImportFormat.geojson.read(Array(#"{"type":"Point","coordinates":[4.5,52.5]}"#.utf8))
         #expect(one.file.scenes == [.init(title: "52.50000, 4.50000", point: try point(52.5, 4.5))])
         let feature = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"name":"F"}}"#

@@ -124,6 +124,21 @@ struct TrackFileTests {
         }
     }
 
+    @Test("is the only line of a KML or GeoJSON file, even with a name", arguments: [1, 2])
+    func only(count: Int) throws {
+        let line = "<LineString><coordinates>4,52 5,53</coordinates></LineString>"
+        let lines = String(repeating: "<Placemark><name>Route</name>\(line)</Placemark>", count: count)
+        let kml = "<kml><Document><Placemark><name>A</name></Placemark>\(lines)</Document></kml>"
+        let feature = #"{"geometry":{"type":"LineString","coordinates":[[4,52],[5,53]]},"properties":{"name":"Route"}}"#
+        let features = [#"{"geometry":null,"properties":{"name":"A"}}"#] + Array(repeating: feature, count: count)
+        let json = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+        for (format, text) in [(ExperienceImportFormat.kml, kml), (.geojson, json)] {
+            let reading = try format.read(Array(text.utf8))
+            #expect(reading.file.track == (count == 1 ? [try point(52, 4), try point(53, 5)] : []), "\(format)")
+            #expect(reading.file.scenes.map(\.title) == ["A"] && reading.lines == (count == 1 ? 0 : 2), "\(format)")
+        }
+    }
+
     private func read(_ text: String) throws -> [GeoPoint] {
         var upload = PlacesUpload(isTrack: true)
         upload.take(text.utf8)

@@ -15,11 +15,13 @@ public enum ExperienceFormat: String, Codable, CaseIterable, Sendable {
 public enum ExperienceImportFormat: String, Codable, CaseIterable, Sendable {
     /// GPX 1.0 or 1.1: waypoints, and without any the points of the first route. All tracks together are the path.
     case gpx
-    /// KML 2.0 to 2.2: placemarks with a point, or without a shape. The first line without a name is the path.
+    /// KML 2.0 to 2.2: placemarks with a point, or without a shape. The first line without a name, or
+    /// else the only line, is the path.
     case kml
     /// A ZIP archive with a KML document.
     case kmz
-    /// GeoJSON (RFC 7946): features with a point, or without a geometry. The first line without a name is the path.
+    /// GeoJSON (RFC 7946): features with a point, or without a geometry. The first line without a name,
+    /// or else the only line, is the path.
     case geojson
     /// Saved responses of the Pachatary API: the scenes of an experience, and the experience.
     case pachatary

@@ -31,8 +31,9 @@ struct ImportPages {
             let (experience, isNew) = try await context.write { tx in
                 try Experience.add(reading.file, most: most, in: tx)
             }
-            let said = Phrase(isNew ? "places.import.done" : "places.import.alreadyThere")
-            return seeOther(experience.path).leaving(Flash(said))
+            let said = !isNew ? "alreadyThere" : reading.lines > 0 ? "doneLines" : "done"
+            let facts: [String: Phrase.Argument] = ["count": .number(reading.lines)]
+            return seeOther(experience.path).leaving(Flash(Phrase("places.import.\(said)", facts)))
         } again: { form in
             try await show(form, found, request, context)
         }

@@ -46,6 +46,8 @@ struct PlacesReading: Equatable, Sendable {
     fileprivate(set) var rejected = 0
     /// How many tracks, lines and areas were left out.
     var lines = 0
+    /// The first line that was left out, if it is the only one.
+    fileprivate(set) var only: [GeoPoint] = []
 
     /// How many notes are kept.
     static let mostNotes = 100
@@ -73,8 +75,9 @@ extension PlacesReading {
     mutating func add(_ place: WrittenPlace) throws {
         if place.isLine && place.position == nil {
             // Exports write the track without a name.
-            let track = file.track.isEmpty && trim(place.title).isEmpty ? place.track.line : []
-            if track.isEmpty { lines += 1 } else { file.track = track }
+            let isPath = file.track.isEmpty && trim(place.title).isEmpty
+            let line = isPath || lines == 0 ? place.track.line : []
+            if isPath && !line.isEmpty { file.track = line } else { (only, lines) = (lines > 0 ? [] : line, lines + 1) }
             return
         }
         var scene = PlacesFile.Scene(title: oneLine(place.title), date: LocalDate(String(place.date.prefix(10))))
@@ -108,9 +111,12 @@ extension PlacesReading {
         file.description = cut(paragraphs(of: description), PlacesFile.longestText)
     }
 
+    /// The whole file. Its only line is the track, whatever its name.
     /// - Throws: `AppError.invalid`, field `file`, when it has no scenes.
     func checked() throws -> PlacesReading {
-        if !file.scenes.isEmpty || rejected > 0 { return self }
+        var whole = self
+        if file.track.isEmpty && !only.isEmpty { (whole.file.track, whole.lines) = (only, 0) }
+        if !file.scenes.isEmpty || rejected > 0 { return whole }
         let hasLines = lines > 0 || !file.track.isEmpty
         throw AppError.invalid("file", "empty", Phrase(hasLines ? "places.file.onlyLines" : "places.file.empty"))
     }

@@ -1,7 +1,8 @@
 import Core
 
 /// GeoJSON (RFC 7946): each feature with a point, or without a geometry, is a scene. Of several points the first counts. The first
-/// LineString without a name is the path. Other lines and areas are left out, as are properties but the name, the description and the date.
+/// LineString without a name, or else the only one, is the path. Other lines and areas are left out, as are properties but the name, the
+/// description and the date.
 struct GeoJSONReader: PlacesReader {
     private static let wanted: Set = [
         "type", "features", "geometry", "geometries", "coordinates", "properties", "name", "title", "description",

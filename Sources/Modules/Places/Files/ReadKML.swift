@@ -2,8 +2,8 @@ import API
 import Core
 import Web
 
-/// KML 2.0 to 2.2 (OGC 07-147r2): each Placemark with a point, or without any geometry, is a scene. The first LineString without a name is
-/// the path. Links to other files are ignored.
+/// KML 2.0 to 2.2 (OGC 07-147r2): each Placemark with a point, or without any geometry, is a scene. The first LineString without a name, or
+/// else the only one, is the path. Links to other files are ignored.
 struct KMLPlaces: XMLFormat {
     static let root = "kml"
     static let name = "KML"
@@ -35,7 +35,7 @@ struct KMLPlaces: XMLFormat {
         case ("TimeStamp", "when"): append(text, to: &place.date)
         // The first point counts.
         case ("Point", "coordinates") where place.position == nil: append(text, to: &coordinates)
-        case ("LineString", "coordinates") where reading.file.track.isEmpty && place.title.isEmpty:
+        case ("LineString", "coordinates") where reading.file.track.isEmpty:
             for pair in text.split(whereSeparator: \.isWhitespace) {
                 if let point = GeoPoint(position(String(pair))) { place.track.add(point) }
             }
