@@ -233,6 +233,25 @@ struct ModerationTests {
         }
     }
 
+    @Test("does not tell its owner who reported it, even if they are a moderator")
+    func ownReport() async throws {
+        try await PlacesWorld.with { world in
+            let id = try await world.experience(sharing: .server)
+            let flag = try await Self.flag(id, by: world.vera, world)
+            let (lea, now) = (world.lea.person, world.clock.now)
+            for moderator in [lea, world.nora.person] {
+                let found = try await world.database.write { tx -> [Flag] in
+                    _ = try Moderators.add(moderator, at: now, in: tx)
+                    let one = try Flag.find(flag, for: moderator, in: tx)
+                    let open = try Flag.list(.open, for: moderator, in: tx)
+                    return try [one] + open + Flag.all(of: id, for: moderator, in: tx)
+                }
+                let expected: PersonID? = moderator == lea ? nil : world.vera
+                #expect(found.count == 3 && found.allSatisfy { $0.reporter?.id == expected })
+            }
+        }
+    }
+
     @Test("is erased with its reports and decisions, and a report outlives the account of its reporter")
     func erased() async throws {
         try await PlacesWorld.with { world in
@@ -241,7 +260,9 @@ struct ModerationTests {
             let flag = try await Self.flag(id, by: world.vera, world)
             try await decide(flag, .hide, world)
             try await PersonalPlaces().erase(world.vera, from: world.database)
-            let reporters = try await world.database.read { tx in try Flag.all(of: id, in: tx).map { $0.reporter?.name }
+            let nora = world.nora.person
+            let reporters = try await world.database.read { tx in
+                try Flag.all(of: id, for: nora, in: tx).map { $0.reporter?.name }
             }
             #expect(reporters == [nil])
             try await PersonalPlaces().erase(world.lea.person, from: world.database)

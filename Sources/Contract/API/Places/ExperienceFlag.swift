@@ -22,7 +22,7 @@ public struct ExperienceFlag: Codable, Hashable, Sendable {
     public var owner: PersonRef
     /// Why it is reported.
     public var reason: Wire.FlagReason
-    /// Who reported it; null after they deleted their account.
+    /// Who reported it; null after they deleted their account, and for the owner of the experience.
     @OrNull public var reportedBy: PersonRef?
     /// When it was reported.
     public var createdAt: Wire.Instant

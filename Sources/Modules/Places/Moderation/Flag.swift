@@ -13,7 +13,7 @@ package struct Flag: Sendable {
     let title: String
     let owner: Named
     let reason: String
-    /// `nil` after they deleted their account.
+    /// `nil` after they deleted their account, and for a moderator who owns the experience: owners are not told.
     let reporter: Named?
     let createdAt: Instant
     /// The latest one; `nil` while the report is open.
@@ -53,13 +53,13 @@ extension Flag {
             VALUES (\(flag), \(id), \(tx.person), \(text), \(tx.now))
             """
         )
-        return try read("flag.id = \(flag)", most: 1, in: tx)[0]
+        return try read("flag.id = \(flag)", for: tx.person, most: 1, in: tx)[0]
     }
 
     /// - Throws: `AppError.notFound`, also for readers who are not moderators.
     static func find(_ id: FlagID, for reader: PersonID, in tx: Tx) throws -> Flag {
         try Moderators.require(reader, in: tx)
-        return try read("flag.id = \(id)", most: 1, in: tx).first.orNotFound()
+        return try read("flag.id = \(id)", for: reader, most: 1, in: tx).first.orNotFound()
     }
 
     /// Reports, newest first, for moderators.
@@ -73,22 +73,22 @@ extension Flag {
         try Moderators.require(reader, in: tx)
         let rest: SQL = try paging.key(FlagKey.self).map { "AND flag.id < \($0)" } ?? ""
         let condition: SQL = state == .open ? "flag.decision IS NULL" : "flag.decision IS NOT NULL"
-        return try read("\(condition) \(rest)", most: paging.fetched, in: tx)
+        return try read("\(condition) \(rest)", for: reader, most: paging.fetched, in: tx)
     }
 
     /// All reports of an experience, newest first; at most 100.
-    static func all(of experience: ExperienceID, in tx: Tx) throws -> [Flag] {
-        try read("flag.experience = \(experience)", most: 100, in: tx)
+    static func all(of experience: ExperienceID, for reader: PersonID, in tx: Tx) throws -> [Flag] {
+        try read("flag.experience = \(experience)", for: reader, most: 100, in: tx)
     }
 
-    private static func read(_ condition: SQL, most: Int, in tx: Tx) throws -> [Flag] {
+    private static func read(_ condition: SQL, for reader: PersonID, most: Int, in tx: Tx) throws -> [Flag] {
         try tx.all(
             """
             SELECT flag.id, flag.experience, experience.title, owner.id, owner.name, flag.reason, reporter.id, reporter.name,
                 flag.created_at, decision.decision, decision.note, judge.id, judge.name, decision.decided_at
             FROM experience_flag AS flag JOIN experience ON experience.id = flag.experience
             JOIN person AS owner ON owner.id = experience.owner
-            LEFT JOIN person AS reporter ON reporter.id = flag.person
+            LEFT JOIN person AS reporter ON reporter.id = flag.person AND experience.owner <> \(reader)
             LEFT JOIN experience_decision AS decision ON decision.id = flag.decision
             LEFT JOIN person AS judge ON judge.id = decision.decided_by
             WHERE \(condition) ORDER BY flag.id DESC LIMIT \(most)

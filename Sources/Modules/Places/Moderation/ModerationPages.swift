@@ -93,7 +93,7 @@ struct ModerationPages {
             return FlagPage(
                 flag: flag,
                 experience: try SharedExperience.find(flag.experience, in: tx),
-                flags: try Flag.all(of: flag.experience, in: tx),
+                flags: try Flag.all(of: flag.experience, for: reader, in: tx),
                 decisions: try Flag.Decision.all(of: flag.experience, in: tx),
                 zone: try People.zone(of: reader, in: tx),
                 form: form
