@@ -400,7 +400,7 @@ def test_a_week_is_planned_started_from_and_compared(world, visit):
     visitor.submit("/blocks/new", mode="Study", weekday=weekday, start="00:00", end="00:00")
     assert "The start and the end can’t be the same." in visitor.text("main")
     visitor.submit("/blocks/new", end="23:59", note="Statistics")
-    assert "Block added." in visitor.text() and "Statistics" in visitor.text() and visitor.page.locator(".plan-week").count() == 1
+    assert "Added to your plan." in visitor.text() and "Statistics" in visitor.text() and visitor.page.locator(".plan-week").count() == 1
     press(visitor, "Start Study")
     assert "Study started." in visitor.text() and entries(noa) == [("Study", True)]
     assert noa.api.ok(noa.api.get(f"{FOCUS}/timer"))["note"] == "Statistics"
@@ -410,6 +410,27 @@ def test_a_week_is_planned_started_from_and_compared(world, visit):
     visitor.page.locator(".planned a.cover").first.click()
     visitor.submit("/delete")
     assert "Block deleted." in visitor.text() and "Nothing planned yet" in visitor.text()
+    assert not visitor.troubles, visitor.troubles
+
+
+def planned(page):
+    """The day and the times in the form of a new block."""
+    day = page.locator("[name=weekday]:checked").get_attribute("value")
+    return [day, page.input_value("#start"), page.input_value("#end")]
+
+
+def test_a_block_is_planned_on_several_days_at_once(world, visit):
+    lou = world.person("Lou")
+    lou.api.ok(lou.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, lou.email, PASSWORD))
+    visitor.go("/focus/plan/blocks/new")
+    visitor.submit("/blocks/new", start="09:00", end="12:00")
+    assert "Please check 1 field" in visitor.text() and not blocks(lou)
+    for name in ("Mon", "Wed", "Fri"):
+        visitor.page.get_by_label(name, exact=True).check(force=True)
+    assert not visitor.axe(), visitor.axe()
+    visitor.submit("/blocks/new")
+    assert sorted(weekday for _, weekday, _, _ in blocks(lou)) == [1, 3, 5]
     assert not visitor.troubles, visitor.troubles
 
 
@@ -464,10 +485,10 @@ def test_blocks_are_planned_and_moved_by_dragging(world, visit):
     week.mouse.up()
     assert not page.locator(".plan-drag").count() and page.url.endswith(address)
     week.drag((2, "10:55"), (2, "09:05"))
-    assert [page.input_value(f"#{name}") for name in ("weekday", "start", "end")] == ["3", "09:00", "11:00"]
+    assert planned(page) == ["3", "09:00", "11:00"]
     assert not blocks(pia)
     visitor.submit("/blocks/new", mode=page.locator("#mode option", has_text="Study").get_attribute("value"))
-    assert "Block added." in visitor.text() and page.url.endswith(address) and blocks(pia) == [("Study", 3, "09:00", "11:00")]
+    assert "Added to your plan." in visitor.text() and page.url.endswith(address) and blocks(pia) == [("Study", 3, "09:00", "11:00")]
     # An edge, the other edge, the body.
     week.drag((2, "10:57"), (2, "12:31"))
     assert page.url.endswith(address) and blocks(pia) == [("Study", 3, "09:00", "12:30")]
@@ -524,7 +545,7 @@ def test_blocks_are_dragged_by_clock_time_even_when_the_clocks_change(world, vis
     week.drag((4, "23:00"), (2, "22:00"))
     assert ("Work", 3, "21:00", "02:00") in blocks(kas)
     week.drag((6, "12:00"), (6, "13:29"))
-    assert [visitor.page.input_value(f"#{name}") for name in ("weekday", "start", "end")] == ["7", "12:00", "13:30"]
+    assert planned(visitor.page) == ["7", "12:00", "13:30"]
     # Nothing can be dragged in a past week.
     visitor.go(f"/focus/plan?date={day(-7)}")
     assert week.svg.get_attribute("data-options") is None and not visitor.page.locator(".plan-drag-hint").count()

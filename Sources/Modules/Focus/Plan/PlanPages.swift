@@ -83,8 +83,14 @@ struct BlockPages: FocusFormPages {
 
     static func title(_ block: FocusBlock) -> String { block.modeName }
 
+    /// Adds a block on each of the selected days.
     func add(_ form: Form, in tx: PersonTransaction) throws -> String {
-        try FocusBlock.add(form.input(NewFocusBlock.self).draft(), in: tx).modeName
+        let days = Set(form.all("weekday")).sorted()
+        // Without a day, the input says that it is missing.
+        let ofDay = { (day: String) in Form(prefilled: form.values.merging(["weekday": [day]]) { $1 }) }
+        let forms = days.isEmpty ? [form] : days.map(ofDay)
+        let blocks = try forms.map { try FocusBlock.add($0.input(NewFocusBlock.self).draft(), in: tx) }
+        return blocks.first?.modeName ?? ""
     }
 
     func change(_ id: FocusBlockID, _ form: Form, in tx: PersonTransaction) throws {

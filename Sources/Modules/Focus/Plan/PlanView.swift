@@ -105,12 +105,21 @@ extension BlockPages {
         let block = page.item
         if let date = page.form["date"] { html.hidden("date", date) }
         fields.modes(page.modes, chosen: block?.mode)
-        fields.select(
-            "weekday",
-            label: "focus.block.weekday",
-            value: (block?.weekday.rawValue).map(String.init),
-            Weekday.allCases.map { (String($0.rawValue), words.heading(words.weekday($0))) }
-        )
+        if let block {
+            fields.select(
+                "weekday",
+                label: "focus.block.weekday",
+                value: String(block.weekday.rawValue),
+                Weekday.allCases.map { (String($0.rawValue), words.heading(words.weekday($0))) }
+            )
+        } else {
+            fields.pills(
+                "weekday",
+                legend: "focus.block.weekdays",
+                several: true,
+                Weekday.allCases.map { (String($0.rawValue), words.shortWeekday($0)) }
+            )
+        }
         html.div(.class("form-grid")) {
             fields.time("start", label: "focus.entry.start", value: block?.start)
             fields.time("end", label: "focus.entry.end", hint: "focus.entry.endHint", value: block?.end)
