@@ -1,5 +1,6 @@
 """Places: an experience is made of scenes, put in order, deleted and restored, on a phone, with and without scripts."""
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -353,6 +354,25 @@ def test_a_crew_reads_and_its_managers_edit_what_is_shared_with_it(world, visit)
     manager.go(sharing)
     assert f"{world.crew['name']}, and anyone with a link" in manager.text(".lede")
     assert not colleague.troubles and not manager.troubles
+
+
+def test_a_text_is_kept_when_the_connection_is_lost_while_it_is_sent(world, visit):
+    jip = world.person("Jip")
+    made = jip.api.ok(jip.api.post(PLACES, {"title": "Walk in the field"}))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, jip.email, PASSWORD))
+    page, form = visitor.page, f"/places/{made['id']}/scenes/new"
+    visitor.go(form)
+    page.locator("[name=title]").fill("Bastion")
+    page.route("**/scenes/new", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    page.get_by_role("button", name="Add scene").click()
+    page.wait_for_url(re.compile("^chrome-error:"))
+    page.unroute("**/scenes/new")
+    # Not with the back button: an app on the home screen has none.
+    visitor.go(form)
+    assert page.input_value("[name=title]") == "Bastion" and visitor.page.locator(".draft-restored").count() == 1
+    visitor.submit("/scenes/new")
+    visitor.go(form)
+    assert page.input_value("[name=title]") == "" and not visitor.troubles, visitor.troubles
 
 
 def test_a_link_opens_for_a_stranger_until_it_is_revoked(world, visit):

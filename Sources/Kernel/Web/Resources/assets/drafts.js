@@ -6,9 +6,8 @@
 {
   const { person } = document.documentElement.dataset
   const prefix = `draft ${person} `
-  const kinds = 'textarea, select, input:not([type]), input:is([type="text"], [type="number"], [type="date"], [type="time"], [type="radio"], [type="checkbox"])'
-  const signOuts = ['/signout', '/settings/devices/end']
-  const isChoice = (field) => field.type === 'radio' || field.type === 'checkbox'
+  const kinds = 'textarea, select, input:not([type]), input:is([type=text], [type=number], [type=date], [type=time], [type=radio], [type=checkbox])'
+  const isChoice = (field) => ['radio', 'checkbox'].includes(field.type)
   const nameOf = (field) => field.getAttribute('aria-label') ?? field.name + (isChoice(field) ? `=${field.value}` : '')
   const topicOf = (form) => form.dataset.key ?? form.getAttribute('action')
   const keyOf = (field) => `${prefix}${topicOf(field.form)} ${nameOf(field)}`
@@ -18,10 +17,11 @@
     : field.matches('select') ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '' : field.defaultValue
   const set = (field, value) => isChoice(field) ? field.checked = value === 'true' : field.value = value
 
-  // A form counts as sent once a page of this person follows. It does not after an error page, or after going back.
-  const isBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward'
+  // A form counts as sent once a page of this person follows. It does not after an error page of the server or, without a referrer, of the
+  // browser, or after going back. A reload may be the response to a form with files.
+  const type = performance.getEntriesByType('navigation')[0]?.type
   const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]')
-  if (person && !isBack) {
+  if (person && type !== 'back_forward' && (document.referrer || type === 'reload')) {
     sent.forEach((key) => sessionStorage.removeItem(key))
     if (sent.some((key) => key.startsWith(`${prefix}${sessionStorage.getItem('filesOf')} `))) forget()
   }
@@ -36,7 +36,7 @@
   // Files are in a cache of this tab, because session storage holds only text. Browsers provide caches over HTTPS only.
   function shelf() {
     const name = sessionStorage.getItem('files')
-    return name && window.caches ? caches.open(name) : undefined
+    return name && window.caches?.open(name)
   }
   async function keepFiles(input) {
     if (!window.caches) return
@@ -71,7 +71,7 @@
     if (!window.caches) return
     if (name) caches.delete(name)
     // Caches of tabs that were closed more than a day ago.
-    caches.keys().then((names) => names.filter((name) => Number(name.split(' ')[1]) < Date.now() - 864e5).forEach((name) => caches.delete(name)))
+    caches.keys().then((names) => names.filter((name) => name.split(' ')[1] < Date.now() - 864e5).forEach((name) => caches.delete(name)))
   }
   function say(form) {
     if (form.querySelector('.draft-restored')) return
@@ -86,7 +86,7 @@
         field.dataset.touched = '' // live.js, which runs after this, leaves it alone
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
-      form.querySelectorAll('input[type="file"]').forEach(findFiles)
+      form.querySelectorAll('input[type=file]').forEach(findFiles)
       if (found.length && form.dataset.draft) say(form)
     }
     document.addEventListener('input', ({ target }) => {
@@ -105,7 +105,7 @@
     const form = event.target
     if (event.defaultPrevented) return
     if (form.getAttribute('action') === '/settings/delete') sessionStorage.setItem('deleting', 'yes')
-    if (signOuts.includes(form.getAttribute('action'))) {
+    if (['/signout', '/settings/devices/end'].includes(form.getAttribute('action'))) {
       forget()
       sessionStorage.clear()
     } else arrived(form)
