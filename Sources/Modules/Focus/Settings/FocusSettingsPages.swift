@@ -65,7 +65,7 @@ struct FocusSettingsPages {
             fields.select(
                 "timeZone",
                 label: "focus.settings.timeZone",
-                hint: "focus.settings.timeZoneHint",
+                hint: settings.lacksZone ? "focus.settings.timeZoneSave" : "focus.settings.timeZoneHint",
                 value: settings.hasOwnZone ? own : "",
                 [("", words(settings.lacksZone ? "focus.settings.noZone" : "focus.settings.crewZone"))]
                     + names.map { ($0, $0.replacing("_", with: " ")) },
