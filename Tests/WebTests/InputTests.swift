@@ -115,7 +115,7 @@ struct InputTests {
         #expect(week.status == 422)
         #expect(
             week.errors == [
-                "hours/unknown", "cells.0.project/type", "cells.0.date/required", "cells.0.minutes/required",
+                "cells.0.hours/unknown", "cells.0.project/type", "cells.0.date/required", "cells.0.minutes/required",
                 "cells.1/type",
                 "cells.2.date/type", "cells.2.minutes/type",
             ],

@@ -53,21 +53,28 @@ private final class FaultList {
         if fields.count == Self.most { throw StopDecoding() }
     }
 
-    func noteUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any APIInput.Type) throws {
+    /// - Parameter path: of the object in the body, such as `cells.0.`; empty for the body itself.
+    func noteUnknown(
+        _ object: KeyedDecodingContainer<AnyKey>,
+        _ type: any APIInput.Type,
+        at path: String = ""
+    ) throws {
         if type.isOpen { return }
         let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
         for key in keys where !type.fields.contains(key.stringValue) {
-            try note(.init(String(key.stringValue.prefix(100)), "unknown", Phrase("error.field.unknown")))
+            try note(.init("\(path)\(key.stringValue.prefix(100))", "unknown", Phrase("error.field.unknown")))
         }
         for key in keys {
             guard let part = type.nested[key.stringValue] else { continue }
             if var list = try? object.nestedUnkeyedContainer(forKey: key) {
                 // An item that is not an object is reported when the list is read.
-                while !list.isAtEnd, let item = try? list.nestedContainer(keyedBy: AnyKey.self) {
-                    try noteUnknown(item, part)
+                while !list.isAtEnd {
+                    let place = "\(path)\(key.stringValue).\(list.currentIndex)."
+                    guard let item = try? list.nestedContainer(keyedBy: AnyKey.self) else { break }
+                    try noteUnknown(item, part, at: place)
                 }
             } else if let item = try? object.nestedContainer(keyedBy: AnyKey.self, forKey: key) {
-                try noteUnknown(item, part)
+                try noteUnknown(item, part, at: "\(path)\(key.stringValue).")
             }
         }
     }
