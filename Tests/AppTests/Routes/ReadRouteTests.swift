@@ -207,7 +207,7 @@ struct ReadRouteTests {
         }
     }
 
-    @Test("rejects a query parameter that its endpoint does not declare, by name")
+    @Test("rejects a query parameter that its endpoint does not declare, or that occurs twice, by name")
     func undeclared() async throws {
         try await RouteWorld.with { world in
             for reading in ReadRoute.all where reading.route.hasPrefix("GET /api/v1/crews/{crew}") {
@@ -215,6 +215,10 @@ struct ReadRouteTests {
                 let answer = try await world.send(.owner, reading.route + reading.query + mark + "nonsense=1")
                 #expect(answer.status == 422, "\(reading.route): \(answer.status)")
                 #expect(answer.text.contains("\"nonsense\""), "\(reading.route)")
+                if reading.query.isEmpty { continue }
+                let query = reading.query + "&" + reading.query.dropFirst()
+                let twice = try await world.send(.owner, reading.route + query)
+                #expect(twice.status == 422 && twice.text.contains("\"repeated\""), "\(reading.route): \(twice.text)")
             }
         }
     }

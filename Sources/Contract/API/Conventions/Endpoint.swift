@@ -174,6 +174,8 @@ public struct QueryParameter: Hashable, Sendable {
     public var isRequired: Bool
     /// Whether it takes several values, separated by commas.
     public var isList = false
+    /// Whether it may occur several times in a URL.
+    package var isRepeatable: Bool { !isList && schema.contains("type: array") }
 
     init(_ name: String, _ schema: String, _ details: String, example: String = "", isRequired: Bool = false) {
         (self.name, self.schema, self.details) = (name, schema, details)

@@ -68,13 +68,13 @@ package struct Routes<Context: SignedInContext> {
     package typealias Handler = @Sendable (Request, Context) async throws -> Response
     package typealias InputHandler<Input> = @Sendable (Request, Context, Input) async throws -> Response
 
-    /// Registers an endpoint without a body, or whose handler reads the body itself. Query parameters that the endpoint
-    /// does not declare are rejected before the handler runs.
+    /// Registers an endpoint without a body, or whose handler reads the body itself. Query parameters and fields that
+    /// the endpoint does not declare are rejected before the handler runs.
     package func on<Input, Output>(_ endpoint: Endpoint<Input, Output>, _ handler: @escaping Handler) {
         let operation = endpoint.operation
-        let known = operation.queryNames
         on(RouterPath(operation.path), operation.method.forHTTP, in: root) { request, context in
-            _ = try Query(request, known)
+            try operation.checkQuery(of: request)
+            if !operation.readsBody { try await request.refuseFields() }
             return try await handler(request, context)
         }
     }
@@ -174,18 +174,29 @@ extension Router<WebContext> {
         use handler: @escaping @Sendable (Request, WebContext) async throws -> Response
     ) {
         let operation = endpoint.operation
-        let known = operation.queryNames
         on(RouterPath(operation.path), method: operation.method.forHTTP) { request, context in
-            _ = try Query(request, known)
+            try operation.checkQuery(of: request)
             return try await handler(request, context)
         }
     }
 }
 
 extension API.Operation {
-    /// The names of the query parameters that it accepts.
-    fileprivate var queryNames: Set<String> {
-        Set(query.map(\.name)).union(traits.contains(.paged) ? ["limit", "after"] : [])
+    /// - Throws: `AppError.invalid` for a query parameter that it does not declare, or that occurs more than once; the
+    ///   handler would see only the first.
+    fileprivate func checkQuery(of request: Request) throws {
+        if request.uri.query == nil { return }
+        let paging = traits.contains(.paged) ? ["limit", "after"] : []
+        _ = try Query(request, Set(query.map(\.name) + paging))
+        let repeatable = query.filter(\.isRepeatable).map(\.name)
+        let names = request.uri.queryParameters.map { String($0.key) }.filter { !repeatable.contains($0) }
+        let repeated = Dictionary(grouping: names) { $0 }.first { $0.value.count > 1 }
+        if let repeated { throw AppError.invalid(repeated.key, "repeated", Phrase("error.field.repeated")) }
+    }
+
+    /// Whether its handler reads a body. That of a GET request has no meaning, so it is ignored.
+    fileprivate var readsBody: Bool {
+        method == .get || input != nil || traits.contains(.upload(form: true)) || traits.contains(.upload(form: false))
     }
 }
 

@@ -12,12 +12,14 @@ extension Request {
     /// - Parameter most: the maximum size in bytes, for an input that contains a file; `nil` for the default.
     /// - Throws: `AppError` `invalid` (naming the field), `tooLarge` or `unsupportedMediaType`.
     package func json<Input: APIInput>(_ type: Input.Type = Input.self, most: Int? = nil) async throws -> Input {
-        let body = try await jsonBody(most: most)
-        do {
-            return try JSONDecoder().decode(Strict<Input>.self, from: body).input
-        } catch is DecodingError, is UnknownField {
-            throw AppError(faultsOf: body, as: Input.self)
-        }
+        try decoded(try await jsonBody(most: most))
+    }
+
+    /// Rejects a body with fields, for an endpoint that has none. An empty body or object of any content type will do.
+    /// - Throws: `AppError` `invalid` (naming the fields) or `tooLarge`.
+    package func refuseFields() async throws {
+        let buffer = try await body.collect(upTo: largestJSON)
+        if buffer.readableBytes > 0 { let _: NoFields = try decoded(Data(buffer.readableBytesView)) }
     }
 
     /// The raw body, for input types with custom decoding.
@@ -29,6 +31,18 @@ extension Request {
         let buffer = try await body.collect(upTo: most ?? largestJSON)
         // An action without parameters may be sent without a body.
         return buffer.readableBytes == 0 ? Data("{}".utf8) : Data(buffer.readableBytesView)
+    }
+}
+
+private struct NoFields: APIInput {
+    static let fields: Set<String> = []
+}
+
+private func decoded<Input: APIInput>(_ body: Data) throws -> Input {
+    do {
+        return try JSONDecoder().decode(Strict<Input>.self, from: body).input
+    } catch is DecodingError, is UnknownField {
+        throw AppError(faultsOf: body, as: Input.self)
     }
 }
 
