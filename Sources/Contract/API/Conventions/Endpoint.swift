@@ -140,7 +140,7 @@ public struct Operation: Hashable, Sendable {
         case orNothing(String)
         /// A write that is never answered with 403.
         case unrestricted
-        /// Rate-limited: too many requests are answered with 429.
+        /// Answered with 429 when there are too many requests, as every request with authentication may be.
         case limited
         /// A read without authentication or parameters, which can only fail with 503.
         case always

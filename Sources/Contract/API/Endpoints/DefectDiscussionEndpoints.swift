@@ -79,7 +79,7 @@ extension Endpoint where Input == Void, Output == Page<DefectFile> {
             .post,
             "crews/{crew}/defects/{defect}/files",
             .defects,
-            [.upload(form: true), .created, .limited],
+            [.upload(form: true), .created],
             query: [
                 .text("name", "The name of the file, when the body is a single file.", example: "fridge.jpg")
             ],

@@ -13,7 +13,7 @@ extension Endpoint where Input == Void, Output == DefectImportResult {
             .post,
             "crews/{crew}/imports/defects",
             .defects,
-            [.upload(form: false), .limited],
+            [.upload(form: false)],
             query: [
                 .of(
                     "format",

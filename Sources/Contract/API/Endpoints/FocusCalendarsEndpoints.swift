@@ -21,7 +21,7 @@ extension Endpoint where Input == NewFocusCalendar, Output == FocusCalendar {
             .post,
             "me/focus/calendars",
             .focus,
-            [.created, .versioned, .limited, .orFile(with: ["name", "mode", "replaces"])],
+            [.created, .versioned, .orFile(with: ["name", "mode", "replaces"])],
             gives: "The calendar."
         )
     }
@@ -45,7 +45,7 @@ extension Endpoint where Input == Void, Output == FocusCalendar {
     ///
     /// The response says whether that succeeded. A calendar that was uploaded as a file is read again.
     public static var refreshFocusCalendar: Self {
-        Endpoint(.post, "me/focus/calendars/{focusCalendar}/refresh", .focus, [.limited], gives: "The calendar.")
+        Endpoint(.post, "me/focus/calendars/{focusCalendar}/refresh", .focus, gives: "The calendar.")
     }
 }
 

@@ -41,7 +41,7 @@ extension Endpoint where Input == Void, Output == FocusImport {
             .post,
             "me/focus/imports",
             .focus,
-            [.upload(form: false), .limited],
+            [.upload(form: false)],
             query: [
                 .of("format", "FocusImportFormat", "The format; detected when left out.", example: "toggl"),
                 .flag("dryRun", "With `true`, nothing is imported; the answer says what would be."),

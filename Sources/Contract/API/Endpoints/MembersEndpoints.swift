@@ -15,7 +15,7 @@ extension Endpoint where Input == Void, Output == Crew {
     /// Unknown, expired and used codes are all 404. For someone who is already a member nothing changes, and the response is
     /// 200; but 409 if the invitation is for a member without an account.
     public static var acceptInvitation: Self {
-        Endpoint(.post, "invitations/{code}/acceptance", .crews, [.limited], gives: "The crew that you have joined.")
+        Endpoint(.post, "invitations/{code}/acceptance", .crews, gives: "The crew that you have joined.")
     }
 }
 

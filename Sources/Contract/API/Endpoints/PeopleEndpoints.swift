@@ -77,7 +77,7 @@ extension Endpoint where Input == AccountDeletion, Output == Void {
     /// a mail that `POST /sign-in/challenges` sent to your address; a wrong one is 422, and counts as one of the five
     /// attempts at the code. With an access token this is 403.
     public static var deleteMe: Self {
-        Endpoint(.delete, "me", .people, [.limited], gives: "The account is deleted.")
+        Endpoint(.delete, "me", .people, gives: "The account is deleted.")
     }
 }
 
@@ -87,7 +87,7 @@ extension Endpoint where Input == PasswordChange, Output == Void {
     /// This ends all other sessions and revokes all access tokens. A wrong `current` is 422, with `current` in
     /// `errors`. With an access token this is 403.
     public static var changePassword: Self {
-        Endpoint(.post, "me/password", .people, [.limited], gives: "The password is changed.")
+        Endpoint(.post, "me/password", .people, gives: "The password is changed.")
     }
 }
 

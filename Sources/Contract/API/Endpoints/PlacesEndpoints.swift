@@ -176,7 +176,7 @@ extension Endpoint where Input == Void, Output == Scene {
             .post,
             "experiences/{experience}/scenes/{scene}/pictures",
             .places,
-            [.upload(form: true), .created, .versioned, .limited],
+            [.upload(form: true), .created, .versioned],
             gives: "The scene."
         )
     }

@@ -34,7 +34,7 @@ extension Endpoint where Input == Void, Output == ImportedExperience {
             .post,
             "experiences/imports",
             .places,
-            [.upload(form: false), .limited],
+            [.upload(form: false)],
             query: [
                 .of("format", "ExperienceImportFormat", "The format; detected when left out.", example: "gpx"),
                 .flag("dryRun", "With `true`, nothing is imported; the answer says what would be."),

@@ -15,7 +15,7 @@ extension Endpoint where Input == Void, Output == ExperiencePath {
             .put,
             "experiences/{experience}/path",
             .places,
-            [.upload(form: false), .versioned, .conditional, .limited],
+            [.upload(form: false), .versioned, .conditional],
             gives: "The path as it is now."
         )
     }

@@ -4,7 +4,7 @@ extension Endpoint where Input == Void, Output == Person {
     /// The body is a picture of at most 25 MB, or a multipart form with one in the field `file`. Its centre is kept as
     /// a square of at most 512 pixels: upright, and without location or camera data. It replaces your previous picture.
     public static var setProfilePicture: Self {
-        Endpoint(.put, "me/picture", .people, [.upload(form: true), .limited], gives: "Your changed account.")
+        Endpoint(.put, "me/picture", .people, [.upload(form: true)], gives: "Your changed account.")
     }
 }
 

@@ -50,7 +50,7 @@ extension Endpoint where Input == Void, Output == HoursImportResult {
             .post,
             "crews/{crew}/imports/hours",
             .hours,
-            [.upload(form: false), .limited],
+            [.upload(form: false)],
             query: [
                 .of(
                     "format",

@@ -189,7 +189,7 @@ extension API.Operation {
         if input != nil || takesForm != nil { refusals.append((413, "TooLarge")) }
         if input != nil || takesForm == true { refusals.append((415, "NotJSON")) }
         refusals.append((422, "Invalid"))
-        if traits.contains(.limited) { refusals.append((429, "TooMany")) }
+        if !isOpen || traits.contains(.limited) { refusals.append((429, "TooMany")) }
         return refusals + [(503, "Unavailable")]
     }
 }
