@@ -21,7 +21,7 @@ func sentence(for error: any Error) -> String {
     case let error as BlobError: printable(error.description)
     case let error as TraceSettings.Fault: error.description
     case let error as IOError: "The operating system reported: \(String(cString: strerror(error.errnoCode)))."
-    case let error as CocoaError: error.localizedDescription
+    case let error as CocoaError: (error.filePath.map { "\(printable($0)): " } ?? "") + error.localizedDescription
     case is CancellationError: "Stopped."
     default: "Something went wrong inside Decklog."
     }
