@@ -278,6 +278,7 @@ def test_people_are_added_by_name_and_invited_at_a_terminal(server, crew, termin
     assert "There is already a Zohra" in ilse.refused("people", "add", "Hamza", "Zohra")
     assert "Youssef" in ilse.ok("people", "rename", "Yusuf", "Youssef")
     assert ["Youssef", "kitchen", "no account yet"] in rows(noor.ok("people"))
+    assert "Youssef" in [each["person"]["name"] for each in json.loads(noor.ok("people", "--json"))]
     link = ilse.ok("people", "invite", "Youssef").splitlines()[0]
     assert link.startswith(f"{server.url}/join/") and "planned as Youssef" in server.api().get(link.removeprefix(server.url)).text
     said = terminal.refused("person", "link", "Youssef", *server.place)

@@ -296,6 +296,7 @@ def test_rules_and_suggestions_from_the_command_line(world, tmp_path):
     terminal = Terminal(tmp_path)
     terminal.ok("login", world.server.url, "--email", otto.email, say=PASSWORD + "\n")
     assert "No rules." in terminal.ok("focus", "rules")
+    assert json.loads(terminal.ok("focus", "now", "--json")) is None
     assert "No suggestions" in terminal.ok("focus", "suggestions", day(-2))
     assert terminal.ok("focus", "rule", "add", "study", "site", "wikipedia.org") == "Added: site wikipedia.org, Study.\n"
     terminal.ok("focus", "rule", "add", "work", "app", "Code", "--position", "1")
@@ -319,6 +320,7 @@ def test_data_is_exported_on_the_command_line(world, tmp_path):
     assert "Wrote " in terminal.ok("focus", "export", str(tmp_path / "focus.zip"))
     assert "focus.json" in zipfile.ZipFile(tmp_path / "focus.zip").namelist()
     assert "already exists" in terminal.refused("focus", "export", str(tmp_path / "focus.zip"))
+    assert "nowhere/focus.zip: " in terminal.refused("focus", "export", str(tmp_path / "nowhere" / "focus.zip"))
     ours, theirs = pty.openpty()
     for words in (["--format", "archive"], ["-", "--format", "archive"]):
         done = subprocess.run(

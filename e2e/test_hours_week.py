@@ -1,4 +1,5 @@
 """The week grid: with the keyboard alone, on a phone day by day, without scripts, and from two places at once."""
+import json
 from datetime import date, timedelta
 
 import pytest
@@ -251,6 +252,7 @@ def test_from_the_command_line(world, tmp_path):
     table = terminal.ok("hours", "week", "--week", WEEK)
     assert "Alpha/Terminal" in table and "7:30" in table and "Total" in table
     assert "No timer running." in terminal.ok("hours", "running")
+    assert json.loads(terminal.ok("hours", "running", "--json")) == {"running": None}
     assert "Alpha/Terminal is running." in terminal.ok("hours", "start", "Alpha/Terminal")
     assert "Alpha/Terminal is running since" in terminal.ok("hours", "running")
     assert "less than a minute" in terminal.ok("hours", "stop")

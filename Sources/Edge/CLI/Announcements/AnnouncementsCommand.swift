@@ -19,12 +19,16 @@ struct AnnouncementsListCommand: Verb {
         abstract: "Lists the newest announcements; for managers, with the number of people who have read them."
     )
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var crew: CrewOption
 
     func execute() async throws {
         let announcements = try await crew.withCrew { here in
             try await here.client.send(.listAnnouncements(crew: here.slug, limit: 20)).items
         }
+        if json { return try printJSON(announcements) }
         if announcements.isEmpty { return print("There are no announcements.") }
         for announcement in announcements {
             var line = "\(announcement.createdAt)  \(printable(announcement.author.name))"

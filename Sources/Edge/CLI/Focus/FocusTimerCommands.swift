@@ -58,10 +58,14 @@ struct FocusStopCommand: Verb {
 struct FocusNowCommand: Verb {
     static let configuration = CommandConfiguration(commandName: "now", abstract: "Shows what is running.")
 
+    @Flag(help: "Print JSON: null if nothing is running.")
+    var json = false
+
     func execute() async throws {
         let (entry, zone) = try await withSignedInClient { client in
             (try await client.send(.getFocusTimer()), try await client.focusZone())
         }
+        if json { return try printJSON(entry) }
         guard let entry, let start = Instant(iso8601: entry.startedAt) else {
             return print("Nothing is running. To start a mode: decklog focus start MODE")
         }

@@ -78,11 +78,16 @@ struct HoursStopCommand: Verb {
 struct HoursRunningCommand: Verb {
     static let configuration = CommandConfiguration(commandName: "running", abstract: "Shows your running timer.")
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var crew: CrewOption
 
     func execute() async throws {
         try await crew.withCrew { here in
-            guard let running = try await here.client.send(.getTimer(crew: here.slug)).running else {
+            let timer = try await here.client.send(.getTimer(crew: here.slug))
+            if json { return try printJSON(timer) }
+            guard let running = timer.running else {
                 return print("No timer running. To start one: decklog hours start CLIENT/PROJECT")
             }
             let zone = try await here.zone()

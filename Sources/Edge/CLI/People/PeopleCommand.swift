@@ -18,12 +18,16 @@ struct PeopleCommand: AsyncParsableCommand {
 struct PeopleListCommand: Verb {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the members, by name.")
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var crew: CrewOption
 
     func execute() async throws {
         let members = try await crew.withCrew { here in
             try await here.client.list(.listMembers(crew: here.slug)).items()
         }
+        if json { return try printJSON(members) }
         let rows = members.map { member in
             [
                 member.person.name, member.positions.joined(separator: ", "),
