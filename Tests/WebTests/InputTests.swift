@@ -33,16 +33,15 @@ struct InputTests {
     private func post(
         _ json: String,
         type: String = "application/json",
+        coding: String? = nil,
         to path: String = "/api/crew"
     ) async throws -> (status: Int, errors: [String], body: String) {
         let answer = Mutex((status: 0, errors: [String](), body: ""))
+        let headers: HTTPFields =
+            if let coding { [.contentType: type, .contentEncoding: coding] } else { [.contentType: type] }
         try await withServer(routes: Self.routes) { client in
-            try await client.execute(
-                uri: path,
-                method: .post,
-                headers: [.contentType: type],
-                body: ByteBuffer(string: json)
-            ) { response in
+            let body = ByteBuffer(string: json)
+            try await client.execute(uri: path, method: .post, headers: headers, body: body) { response in
                 let problem = try? JSONDecoder().decode(Problem.self, from: Data(response.body.readableBytesView))
                 let errors = problem?.errors.map { "\($0.field)/\($0.code)" } ?? []
                 answer.withLock { $0 = (response.status.code, errors, String(buffer: response.body)) }
@@ -140,6 +139,8 @@ struct InputTests {
     @Test("Other content types and large bodies are rejected with statuses of their own")
     func kindAndSize() async throws {
         #expect(try await post("name=A", type: "application/x-www-form-urlencoded").0 == 415)
+        #expect(try await post(#"{"name": "A", "timeZone": "UTC"}"#, coding: "gzip").0 == 415)
+        #expect(try await post(#"{"name": "A", "timeZone": "UTC"}"#, coding: "identity").0 == 200)
         #expect(try await post(#"{"name": "\#(String(repeating: "a", count: 300_000))"}"#).0 == 413)
     }
 

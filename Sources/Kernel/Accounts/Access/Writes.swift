@@ -113,7 +113,8 @@ struct RequestKey: Sendable {
 
     init?(_ request: Request, _ input: some Encodable) throws {
         guard let key = request.headers[.idempotencyKey] else { return nil }
-        guard 1...200 ~= key.utf8.count else {
+        if key.isEmpty { throw AppError.invalid("Idempotency-Key", "required", Phrase("error.field.required")) }
+        if key.utf8.count > 200 {
             throw AppError.invalid("Idempotency-Key", "length", Phrase("error.field.tooLong", ["most": .number(200)]))
         }
         hash = Array(SHA256.hash(data: Data(key.utf8)))

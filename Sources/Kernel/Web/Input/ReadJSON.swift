@@ -25,7 +25,9 @@ extension Request {
     /// The raw body, for input types with custom decoding.
     /// - Throws: `AppError` `tooLarge` or `unsupportedMediaType`.
     package func jsonBody(most: Int? = nil) async throws -> Data {
-        if let type = headers[.contentType], !type.lowercased().hasPrefix("application/json") {
+        let isJSON = headers[.contentType]?.lowercased().hasPrefix("application/json") ?? true
+        let isPlain = headers[.contentEncoding].map { $0.lowercased() == "identity" } ?? true
+        if !isJSON || !isPlain {
             throw AppError(.unsupportedMediaType, Phrase("error.unsupportedMediaType"))
         }
         let buffer = try await body.collect(upTo: most ?? largestJSON)
