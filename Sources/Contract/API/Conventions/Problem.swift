@@ -5,7 +5,7 @@ public struct Problem: Codable, Hashable, Sendable {
     /// - Example: urn:decklog:problem:conflict
     public var type: String
     /// A short summary of the kind of problem.
-    /// - Example: This cannot be done now
+    /// - Example: This isn’t possible right now
     public var title: String
     /// The HTTP status of the response.
     /// - Limit: 400...599
@@ -15,7 +15,7 @@ public struct Problem: Codable, Hashable, Sendable {
     /// - Example: conflict
     public var code: Code
     /// A description of this occurrence, for people.
-    /// - Example: You cannot take this shift.
+    /// - Example: You already work on Friday 20 November.
     public var detail: String
     /// The id of this request in the server log.
     /// - Example: 3f9c5a1e
@@ -46,7 +46,7 @@ public struct Problem: Codable, Hashable, Sendable {
 
 /// An invalid field, or a rule that prevents the request.
 public struct FieldError: Codable, Hashable, Sendable {
-    /// The field or parameter; `rule` for a rule of the crew.
+    /// The field or parameter, such as `cells.0.date` in a list; `rule` for a rule of the crew.
     /// - Example: rule
     public var field: String
     /// The error, for programs: for instance `required`, `tooLong`, `taken`, or the name of the rule.
