@@ -145,6 +145,9 @@ def test_invalid_hours_and_queries_are_refused(world):
     for query in ("from=2020-01-01", "from=x", "to=2026-01-01&from=2026-01-02", "person=x", "limit=0", "everything=1"):
         answer = olga.get(f"{world.path}/records?{query}" + ("&to=2026-01-01" if query == "from=2020-01-01" else ""))
         assert answer.status == 422, f"{query}: {answer}"
+    for path in ("records", "shifts"):
+        wrong = olga.get(f"{world.path}/{path}?from=2026-02-30&to=2026-03-01").json["errors"]
+        assert [(each["field"], each["code"]) for each in wrong] == [("from", "date")], wrong
 
 
 def test_a_persons_hours_are_seen_and_edited_only_by_that_person_and_managers(world):

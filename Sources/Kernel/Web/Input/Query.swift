@@ -24,8 +24,11 @@ package struct Query {
         parameters.get(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// A date; `nil` when it is left out, or invalid, which makes `finish` throw.
     package mutating func date(_ name: String) -> LocalDate? {
-        text(name) == nil ? nil : check.date(name, text(name))
+        let known = check.fields.count
+        let date = check.optionalDate(name, text(name))
+        return check.fields.count == known ? date : nil
     }
 
     package mutating func id<Subject>(_ name: String, of: Subject.Type = Subject.self) -> ID<Subject>? {

@@ -109,6 +109,8 @@ extension Query {
     mutating func rosterDates(_ viewer: Viewer, today: LocalDate) -> (from: LocalDate, to: LocalDate) {
         let from = date("from") ?? today.startOfWeek(firstDay: viewer.weekStart)
         let to = date("to") ?? from.adding(days: longestList)
+        // What follows from an invalid date is no error of the other.
+        if !check.fields.isEmpty { return (from, to) }
         if to < from { fail("to", "order", Phrase("shifts.list.order")) }
         if from.days(until: to) > longestList {
             fail("to", "range", Phrase("shifts.list.range", ["most": .number(longestList)]))
