@@ -11,7 +11,7 @@ struct RateLimitTests {
         let limit = RateLimit(burst: 3, perHour: 60)
         for _ in 0..<3 { try limit.take("a", at: testNow) }
         let error = #expect(throws: AppError.self) { try limit.take("a", at: testNow) }
-        #expect(error?.code == .tooMany)
+        #expect(error?.code == .tooMany && error?.retryAfter == 60)
         #expect(throws: AppError.self) { try limit.take("a", at: testNow.adding(milliseconds: 59_000)) }
         try limit.take("a", at: testNow.adding(milliseconds: 60_000))
         #expect(throws: AppError.self) { try limit.take("a", at: testNow.adding(milliseconds: 60_000)) }

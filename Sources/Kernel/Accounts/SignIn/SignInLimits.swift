@@ -36,9 +36,8 @@ package struct SignInLimits: Sendable {
     /// - Throws: `AppError.tooMany`.
     func takeInvitationMails(_ count: Int, by person: PersonID, _ site: Site) throws {
         if count == 0 || site.settings.mailOrigin == nil || !site.settings.limitsRates { return }
-        if invitationMails.wait(toTake: count, person.description, at: site.clock.now) != nil {
-            throw AppError(.tooMany, Phrase("error.tooMany"))
-        }
+        let wait = invitationMails.wait(toTake: count, person.description, at: site.clock.now)
+        if let wait { throw AppError.tooManyAttempts(wait: wait) }
     }
 
     /// - Throws: `AppError.tooMany`.

@@ -29,7 +29,7 @@ package final class RateLimit: Sendable {
     /// Takes one attempt. A rejected attempt costs nothing, so that retries do not extend the wait.
     /// - Throws: `AppError.tooMany`.
     package func take(_ caller: String, at now: Instant) throws {
-        if wait(toTake: 1, caller, at: now) != nil { throw AppError(.tooMany, Phrase("error.tooMany")) }
+        if let delay = wait(toTake: 1, caller, at: now) { throw AppError.tooManyAttempts(wait: delay) }
     }
 
     /// Takes one attempt for the caller of a request, on a server that limits rates.
@@ -63,5 +63,15 @@ package final class RateLimit: Sendable {
 
     private func saved(_ caller: Caller, at now: Instant) -> Int64 {
         min(mostSaved, caller.saved + max(0, now.milliseconds - caller.at.milliseconds))
+    }
+}
+
+extension AppError {
+    /// - Parameter wait: the time until the next attempt, in milliseconds.
+    package static func tooManyAttempts(wait: Int64) -> AppError {
+        let seconds = Int((wait + 999) / 1000)
+        var error = AppError(.tooMany, Phrase("error.tooManyAttempts", ["wait": .minutes((seconds + 59) / 60)]))
+        error.retryAfter = seconds
+        return error
     }
 }
