@@ -6,8 +6,10 @@ import time
 from http.server import BaseHTTPRequestHandler
 
 import pytest
+from jsonschema import Draft202012Validator
 from standardwebhooks import Webhook, WebhookVerificationError
 from support.browser import DESKTOP, session_of
+from support.description import read
 from support.http_double import HTTPDouble
 from support.mail import waiting
 from support.server import Server
@@ -81,6 +83,9 @@ def test_a_manager_adds_a_webhook(world, visit, receiver, scripts):
     headers, body = receiver.wait("defect.submitted")
     assert is_signed(secret, headers, body) and json.loads(body)["data"]["subject"] == defect["id"]
     assert "rattles" not in body
+    described = Draft202012Validator({"$ref": "#/components/schemas/WebhookEvent", "components": read()["components"]})
+    for _, body in receiver.taken:
+        described.validate(json.loads(body))
     page.reload()
     assert "Delivered (204)" in manager.text("#deliveries ~ .rows") and secret not in page.content()
 
