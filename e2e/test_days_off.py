@@ -76,9 +76,10 @@ def test_calling_in_sick_begins_on_the_page_of_a_shift(world, someone):
     olga = someone(world.olga)
     olga.go(f"{world.pages}/shifts/{shift['id']}")
     olga.page.get_by_role("link", name="Report sick").click()
-    olga.page.wait_for_url("**/days-off?kind=sick")
+    olga.page.wait_for_url("**/days-off?kind=sick&*")
     assert olga.page.locator('[name="kind"][value="sick"]').is_checked()
-    olga.submit("/days-off", first=day(27))
+    assert olga.page.locator('[name="first"]').input_value() == day(27), "the day of the shift, not today"
+    olga.submit("/days-off")
     assert "Reported sick. Upcoming shifts on these days are offered to colleagues." in olga.text()
     assert world.olga.api.ok(world.olga.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
     # A manager does not have to wait until someone takes it.

@@ -75,7 +75,7 @@ struct DaysOffDetails: Sendable {
 struct DaysOffPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("days-off") { request, context in
-            // The page of a shift links to the kind "sick", that of somebody else's shift also with person and day.
+            // The page of a shift links to the kind "sick" on its day, that of somebody else's shift also with the person.
             let query = request.uri.queryParameters
             var entered: [String: String] = [:]
             entered["kind"] = query.get("kind").flatMap { DaysOffKind(rawValue: String($0)) }?.rawValue

@@ -232,7 +232,8 @@ struct ShiftTurnView {
             }
             html.p(.class("muted")) {
                 html.text(words("shifts.offer.sick") + " ")
-                html.a(words("shifts.offer.reportSick"), .href("\(viewer.path)/days-off?kind=sick"))
+                let query = "kind=sick&first=\(page.shift.date)"
+                html.a(words("shifts.offer.reportSick"), .href("\(viewer.path)/days-off?\(query)#days-off-add"))
             }
             html.form(
                 .class("form"),
