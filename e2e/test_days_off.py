@@ -80,7 +80,7 @@ def test_calling_in_sick_begins_on_the_page_of_a_shift(world, someone):
     assert olga.page.locator('[name="kind"][value="sick"]').is_checked()
     assert olga.page.locator('[name="first"]').input_value() == day(27), "the day of the shift, not today"
     olga.submit("/days-off")
-    assert "Reported sick. Upcoming shifts on these days are offered to colleagues." in olga.text()
+    assert "Reported sick. Managers have been told, and upcoming shifts on these days are offered to colleagues." in olga.text()
     assert world.olga.api.ok(world.olga.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
     # A manager does not have to wait until someone takes it.
     maaike = someone(world.maaike)

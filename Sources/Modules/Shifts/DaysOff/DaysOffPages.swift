@@ -128,7 +128,8 @@ struct DaysOffPages {
         let viewer = context.viewer
         return try await context.submit(request, fields: ["first", "last", "kind", "note", "person"]) { form, tx in
             let days = try DaysOff.add(try form.daysOff(of: viewer.person), in: tx)
-            let said = days.kind == .sick ? "shifts.said.daysOffSick" : "shifts.said.daysOffAdded"
+            let sick = viewer.isManager ? "shifts.said.daysOffSick" : "shifts.said.daysOffSick.told"
+            let said = days.kind == .sick ? sick : "shifts.said.daysOffAdded"
             let key = days.state == .requested ? "shifts.said.daysOffRequested" : said
             let hasShifts = try !days.shiftsToReplan(viewer, now: tx.now, in: tx).isEmpty
             return ("\(viewer.path)/days-off" + (hasShifts ? "/\(days.id)" : ""), Flash(Phrase(key)))
