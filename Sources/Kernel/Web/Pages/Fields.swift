@@ -160,6 +160,7 @@ package struct Fields {
         hint: String? = nil,
         value: String? = nil,
         several: Bool = false,
+        isRequired: Bool = false,
         _ options: [(value: String, text: String)]
     ) {
         let chosen = form.values[name] ?? value.map { [$0] } ?? []
@@ -173,7 +174,8 @@ package struct Fields {
                             .type(several ? "checkbox" : "radio"),
                             .name(name),
                             .value(option.value),
-                            .checked(chosen.contains(option.value))
+                            .checked(chosen.contains(option.value)),
+                            .required(isRequired && index == 0)
                         )
                         html.text(" ")
                         html.span(option.text)

@@ -45,7 +45,7 @@ struct DefectFieldsView {
             fields.textArea(field.name, label: label, .required(isRequired))
         case .choice where isRequired && field.choices.map(\.count) ?? 0 <= Self.mostPills:
             html.div(.class("defect-pills")) {
-                fields.pills(field.name, legend: label, choices(field))
+                fields.pills(field.name, legend: label, isRequired: true, choices(field))
             }
         case .choice:
             fields.select(field.name, label: label, [("", words("defects.form.choose"))] + choices(field))
