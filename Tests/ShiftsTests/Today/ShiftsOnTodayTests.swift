@@ -97,6 +97,7 @@ struct ShiftsOnTodayTests {
                 let page = try await today(kitchen, kitchen.sanne)
                 #expect(page.working.compactMap(\.person?.name) == others + ["Sanne"])
                 #expect(page.beside.compactMap(\.person?.name) == others)
+                #expect(try await today(kitchen, kitchen.ahmed).next?.id == (isKept ? shift.id : nil))
                 try kitchen.clock.set("2026-06-23T10:30:00Z")
                 try await kitchen.expire()
             }

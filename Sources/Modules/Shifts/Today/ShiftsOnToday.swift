@@ -72,7 +72,8 @@ struct ShiftsToday: Sendable {
 
     let now: Instant
     let today: LocalDate
-    /// The viewer's shift that is in progress or begins next.
+    /// The viewer's shift that is in progress or begins next, but not one that they left to others because they are
+    /// sick.
     let next: Shift?
     /// Other people's shifts that overlap `next`, without those that the sick left to others.
     let beside: [Shift]
@@ -135,6 +136,7 @@ struct ShiftsToday: Sendable {
             """
             FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.person = \(viewer.person)
                 AND shift.deleted_at IS NULL AND shift.date >= \(today.adding(days: -1)) AND shift.ends_at > \(now)
+                AND NOT \(Shift.isLeftToOthers)
             ORDER BY shift.date, shift.start_minute, shift.id LIMIT 1
             """
         )
