@@ -169,15 +169,17 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             return fact.taker.map { [Message(recipients: [$0], key: "withdrawn")] } ?? []
         }
         if let fact: ShiftExpired = try entry.fact() {
-            // The only colleague asked need not have accepted, and of a trade it may be the other shift that started.
-            let isTooLate: SQL = """
-                taker IS NOT NULL AND EXISTS (
-                    SELECT 1 FROM shift WHERE shift.crew = exchange.crew AND shift.id = \(entry.subject)
-                        AND shift.starts_at <= \(entry.at)
+            func isShift(_ condition: SQL) throws -> Bool {
+                try tx.exists(
+                    "SELECT 1 FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject) AND \(condition)"
                 )
-                """
-            let forTaker = try isExchange(fact.exchange, isTooLate, entry, tx) ? "expiredTaker" : "withdrawn"
-            return (fact.giver.map { [Message(recipients: [$0], key: "expiredGiver")] } ?? [])
+            }
+            // The only colleague asked need not have accepted, and of a trade it may be the other shift that started.
+            let hasTaker = try isExchange(fact.exchange, "taker IS NOT NULL", entry, tx)
+            let forTaker = try hasTaker && isShift("starts_at <= \(entry.at)") ? "expiredTaker" : "withdrawn"
+            // The sick need not know that the shift is still theirs.
+            let giver = try isShift(Shift.isLeftToOthers) ? nil : fact.giver
+            return (giver.map { [Message(recipients: [$0], key: "expiredGiver")] } ?? [])
                 + (fact.taker.map { [Message(recipients: [$0], key: forTaker)] } ?? [])
         }
         if let fact: ShiftSuperseded = try entry.fact() {

@@ -185,6 +185,19 @@ struct OfferTests {
         }
     }
 
+    @Test("that expires unanswered is no news for a giver who is sick")
+    func expireSick() async throws {
+        try await withKitchen { kitchen in
+            let shift = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
+            try await kitchen.off(.sick, "2026-06-26", by: kitchen.ahmed)
+            let offer = try #require(try await kitchen.live(shift))
+            try kitchen.clock.set("2026-06-26T15:00:00Z")
+            try await kitchen.expire()
+            #expect(try await kitchen.now(offer).state == .expired)
+            #expect(try await kitchen.told(ShiftExpired.kind) == [])
+        }
+    }
+
     @Test("does not expire in an archived crew until the crew is restored")
     func expireArchived() async throws {
         try await withKitchen { kitchen in
