@@ -16,8 +16,7 @@ struct ShiftsForHours: ShiftSource {
         in tx: Tx
     ) throws -> [WorkedShift] {
         if try CrewModules.isOff(ShiftsModule.id, in: crew, tx) { return [] }
-        return try Shift.list(.of(person), crew: crew, from: first, to: end, in: tx)
-            .filter { $0.endsAt <= now }.map(WorkedShift.init)
+        return try Shift.worked(by: person, crew: crew, from: first, to: end, now: now, in: tx).map(WorkedShift.init)
     }
 
     func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift? {

@@ -88,6 +88,30 @@ struct RosterDaysTests {
     }
 }
 
+@Suite("The shifts that a person worked")
+struct WorkedTests {
+    @Test("are over, and are not those that they left to others because they were sick")
+    func worked() async throws {
+        try await withKitchen { kitchen in
+            let ahmed = kitchen.ahmed
+            for date in 24...27 { try await kitchen.shift(ahmed, "2026-06-\(date)", "10:00", "12:00") }
+            try await kitchen.shift(kitchen.sanne, "2026-06-25", "10:00", "12:00")
+            try await kitchen.off(.sick, "2026-06-25", by: ahmed)
+            // Whoever fell ill during a shift worked a part of it.
+            try kitchen.clock.set("2026-06-26T09:00:00Z")
+            try await kitchen.expire()
+            try await kitchen.off(.sick, "2026-06-26", by: ahmed)
+            try kitchen.clock.set("2026-06-27T09:00:00Z")
+            let (crew, now) = (kitchen.crew, kitchen.now)
+            let (first, end) = (try day("2026-06-22"), try day("2026-06-29"))
+            let worked = try await kitchen.database.read { tx in
+                try Shift.worked(by: ahmed.person, crew: crew, from: first, to: end, now: now, in: tx)
+            }
+            #expect(worked.map(\.date.day) == [24, 26])
+        }
+    }
+}
+
 @Suite("The shift in progress")
 struct CurrentShiftTests {
     private func current(_ viewer: Viewer, in kitchen: Kitchen, at time: String) async throws -> String? {

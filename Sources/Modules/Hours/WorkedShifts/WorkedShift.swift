@@ -34,7 +34,8 @@ package struct WorkedShift: Sendable, Identifiable {
 
 /// A source of shifts: another module, which this one does not depend on.
 package protocol ShiftSource: Sendable {
-    /// The person's past shifts that start on or after `first` and before `end`, by start.
+    /// The person's past shifts that start on or after `first` and before `end`, by start, without those that they left
+    /// to others because they were sick.
     func worked(
         by person: PersonID,
         crew: CrewID,

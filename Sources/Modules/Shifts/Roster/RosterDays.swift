@@ -28,6 +28,27 @@ extension Shift {
         return (shifts: shifts, off: try DaysOff.spans(of: people, crew, from: first, to: end, in: tx))
     }
 
+    /// The person's shifts in a range of dates that are over, by date and time, without those that they left to others
+    /// because they were sick.
+    package static func worked(
+        by person: PersonID,
+        crew: CrewID,
+        from first: LocalDate,
+        to end: LocalDate,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [Shift] {
+        try tx.all(
+            Shift.self,
+            """
+            FROM \(source) WHERE shift.crew = \(crew) AND shift.person = \(person) AND shift.deleted_at IS NULL
+                AND shift.date >= \(first) AND shift.date < \(end) AND shift.ends_at <= \(now)
+                AND NOT \(isLeftToOthers)
+            ORDER BY shift.date, shift.start_minute, shift.id
+            """
+        )
+    }
+
     /// The person's shift that is in progress; `nil` when there is none, or when they are sick: on its day, or since they
     /// reported it during the shift, which may be after midnight.
     package static func current(
