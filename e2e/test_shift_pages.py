@@ -32,6 +32,15 @@ def test_a_suggestion_can_be_approved_wherever_it_is_shown(world, visitor, days,
     assert not manager.troubles, manager.troubles
 
 
+def test_the_viewers_own_shifts_stand_out_in_the_crews_week(world, visitor):
+    for person in (world.guus, world.tess):
+        world.shift(person, 61)
+    guus = visitor(world.guus, PHONE)
+    guus.go(f"{world.pages}/week?week={week_of(61)}")
+    assert set(guus.page.locator(".shift b").all_inner_texts()) == {"Guus"}
+    assert not guus.overflow() and not guus.troubles, guus.troubles
+
+
 # Regression: fault 27 of Decklog's predecessor for shifts.
 def test_a_row_shows_its_own_state_after_a_live_update(world, visitor):
     """When the page is updated while it is open, the next row must not look like a row that was on offer."""

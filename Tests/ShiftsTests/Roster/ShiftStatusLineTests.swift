@@ -18,7 +18,8 @@ struct ShiftStatusLineTests {
             kitchen.clock.advance(hours: 3)
             let shifts = [try await kitchen.now(offered), past, idle, try await kitchen.now(offered), idle]
             let classes = shifts.map { ShiftStatusLine($0, kitchen.ahmed, kitchen.now).shiftClass }
-            #expect(classes == ["shift-offered", " shift-past", "", "shift-offered", ""])
+            let expected = ["shift shift-offered", "shift shift-past", "shift", "shift shift-offered", "shift"]
+            #expect(classes == expected)
         }
     }
 

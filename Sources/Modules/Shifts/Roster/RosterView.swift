@@ -81,7 +81,7 @@ struct RosterView {
     func line(_ shift: Shift, _ withNames: Bool) {
         let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
         // In the crew's week, ids would make up a twentieth of the page.
-        html.li(.class("shift \(status.shiftClass)"), .id(withNames ? nil : "shift-\(shift.id)")) {
+        html.li(.class(status.shiftClass), .id(withNames ? nil : "shift-\(shift.id)")) {
             html.a(.class("shift-link"), .href("\(context.viewer.path)/shifts/\(shift.id)")) {
                 html.span("\(shift.start)–\(shift.end)", .class("shift-time"))
                 html.text(" ")
@@ -89,7 +89,7 @@ struct RosterView {
             }
             html.p(.class("shift-what")) {
                 if withNames, let person = shift.person { context.site.avatar(html, person.id, person.name) }
-                let name: (() -> Void)? = withNames ? { html.bdi(shift.person?.name ?? words("shifts.nobody")) } : nil
+                let name: (() -> Void)? = withNames ? { self.name(shift.person) } : nil
                 let position: (() -> Void)? = shift.position.map { position in
                     { html.span(.class(positionClass(position))) { html.bdi(position) } }
                 }
@@ -98,6 +98,12 @@ struct RosterView {
             if let note = status.note(words) { html.p(note, .class("shift-note")) }
             if let word = status.word(words) { html.span(word, .class("status \(status.statusClass)")) }
         }
+    }
+
+    /// The name of who has a shift; the viewer's own stands out among the others.
+    private func name(_ person: Named?) {
+        guard let person else { return html.bdi(words("shifts.nobody")) }
+        if person.id == context.viewer.person { html.b { html.bdi(person.name) } } else { html.bdi(person.name) }
     }
 }
 

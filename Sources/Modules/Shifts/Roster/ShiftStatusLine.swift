@@ -21,7 +21,7 @@ struct ShiftStatusLine {
     }
 
     var statusClass: String { "status-\(kind ?? "idle")" }
-    var shiftClass: String { (kind.map { "shift-\($0)" } ?? "") + (isPast ? " shift-past" : "") }
+    var shiftClass: String { (kind.map { "shift shift-\($0)" } ?? "shift") + (isPast ? " shift-past" : "") }
     var slotClass: String { kind.map { "slot slot-\($0)" } ?? "slot" }
 
     private var kind: String? {
