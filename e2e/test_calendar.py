@@ -181,7 +181,7 @@ def test_the_secret_is_not_in_the_log(world):
 @pytest.mark.parametrize("scripts", [True, False])
 def test_an_address_is_created_replaced_and_revoked_on_a_page(world, visit, scripts):
     visitor = visit(world.server, PHONE, session=session_of(world.server, world.tess.email, PASSWORD), java_script_enabled=scripts)
-    visitor.go(f"{world.pages}/calendar")
+    visitor.go(f"{world.pages}/{'roster' if scripts else 'calendar'}")
     with visitor.page.expect_navigation():
         visitor.page.locator('a[href$="/calendar-feeds"]').first.click()
     visitor.submit("/calendar-feeds", kind="mine")

@@ -27,6 +27,7 @@ struct RosterView {
                     days(page.week, page.shifts, page.daysOff, withNames: false)
                 }
             }
+            html.a(words("shifts.calendar.follow"), .class("button"), .href("\(path)/calendar-feeds"))
         }
     }
 
