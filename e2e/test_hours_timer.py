@@ -130,6 +130,20 @@ def start(work, number=0, **more):
     work.api.ok(work.api.send("PUT", f"{work.path}/timer", body))
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_on_the_start_page_a_running_timer_stands_below_the_shift(world, visit, scripts):
+    name = f"Saar{scripts}"
+    work = Work(world, name, [("Alpha", f"{name} one")])
+    start(work)
+    visitor = visit(world.server, PHONE, session=work.session, java_script_enabled=scripts)
+    visitor.go(f"{world.pages}/today")
+    assert visitor.page.locator("#today-next #timer.timer-runs").count() == visitor.page.locator("#timer").count() == 1
+    press(visitor, "Stop and save")
+    assert len(records(work)) == 1 and visitor.page.url.split("?")[0].endswith("/today")
+    assert visitor.page.locator("#today-start #timer").count() == visitor.page.locator("#timer").count() == 1
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_a_comment_belongs_to_its_timer_wherever_that_is_stopped(world, visit):
     work = Work(world, "Nora", [("Alpha", "Nora one"), ("Alpha", "Nora two")])
     start(work)

@@ -18,10 +18,10 @@ struct HoursOnToday: TodayContribution {
         if viewer.isArchived { return [] }
         let model = try HoursToday.load(viewer, shifts, now: now, tx)
         var cards: [TodayCard] = []
-        if let shift = model.current {
+        if model.timer.running != nil || model.current != nil {
             cards.append(
                 TodayCard(.next) { context, html, words in
-                    HoursTodayView(context: context, html: html, words: words).clockIn(shift)
+                    HoursTodayView(context: context, html: html, words: words).now(model)
                 }
             )
         }
@@ -65,7 +65,7 @@ struct HoursToday: Sendable {
 
     var waiting: Int { handIn.sheets.count + shifts.shifts.count + sheets.count }
     /// Without projects no timer can be started.
-    var canStart: Bool { timer.running != nil || !timer.projects.isEmpty || !recent.isEmpty }
+    var canStart: Bool { timer.running == nil && !timer.projects.isEmpty || !recent.isEmpty }
 
     static func load(_ viewer: Viewer, _ source: any ShiftSource, now: Instant, _ tx: Tx) throws -> HoursToday {
         let today = viewer.zone.today(at: now)

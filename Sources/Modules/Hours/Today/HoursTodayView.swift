@@ -48,8 +48,13 @@ struct HoursTodayView {
         }
     }
 
-    /// The button that starts the timer for the shift in progress.
-    func clockIn(_ shift: WorkedShift) {
+    private func timer(_ card: TimerCard) {
+        TimerView(context: context, html: html, words: words, place: .startPage).write(card)
+    }
+
+    /// The running timer or, in its place, the button that starts one for the shift in progress.
+    func now(_ model: HoursToday) {
+        guard let shift = model.current else { return timer(model.timer) }
         html.form(.class("card stack"), .post(), .action("\(path)/shifts/\(shift.id)/timer")) {
             html.p(words("hours.today.clockInText"), .class("muted"))
             html.submit(words("hours.today.clockIn"))
@@ -60,8 +65,7 @@ struct HoursTodayView {
     }
 
     func start(_ model: HoursToday) {
-        let timer = TimerView(context: context, html: html, words: words, place: .startPage)
-        if model.timer.running != nil || !model.timer.projects.isEmpty { timer.write(model.timer) }
+        if model.timer.running == nil && !model.timer.projects.isEmpty { timer(model.timer) }
         QuickLogView(context: context, html: html, words: words, hasClients: model.hasClients, returnsTo: .today)
             .write(model.recent, isOpen: model.lock == nil)
     }
