@@ -87,7 +87,7 @@ struct SheetView {
         }
         if locks.isEmpty && hours.missing.isEmpty && odd.phrases.isEmpty { return }
         html.ul(.class("findings")) {
-            for lock in locks { context.site.finding(html, tone: .block, words(lock.reason), words) }
+            for lock in locks { context.site.finding(html, tone: .warn, words(lock.reason), words) }
             if !hours.missing.isEmpty {
                 let days = hours.missing.prefix(10).map(words.missing).joined(separator: ", ")
                 let rest = hours.missing.count - 10
