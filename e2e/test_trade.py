@@ -25,7 +25,8 @@ def test_a_trade_takes_one_step_on_each_side(world, visit, scripts):
     )
     tess.go(f"{world.pages}/shifts/{his['id']}")
     tess.submit("/trade", give=hers["id"], reason="Wedding")
-    assert "Trade proposed." in tess.page.content()
+    assert "Trade proposed." in tess.page.content() and tess.page.url.endswith(hers["id"])
+    assert "For Guus’s shift:" in tess.text() and tess.page.locator('form[action$="/withdrawal"]').count() == 1
     guus.go("/inbox")
     assert "Tess wants to trade" in guus.text()
     guus.go(f"{world.pages}/shifts/{his['id']}")

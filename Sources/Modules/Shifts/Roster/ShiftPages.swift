@@ -114,7 +114,7 @@ struct ShiftPages {
         }
     }
 
-    /// The page is about the wanted shift; the form names the one to give in return.
+    /// The page is about the wanted shift; the form names the one to give in return, whose page shows the proposal.
     @Sendable private func trade(_ request: Request, _ context: CrewContext) async throws -> Response {
         let wanted = try context.id("id", of: ShiftKey.self)
         return try await send(wanted, say: "shifts.said.traded", request, context) { form, tx in
@@ -124,6 +124,7 @@ struct ShiftPages {
             try check.finish()
             guard let given else { throw AppError.invalid("give", "required", Phrase("error.field.required")) }
             _ = try Exchange.propose(given, for: wanted, reason: reason, in: tx)
+            return given
         }
     }
 
@@ -135,22 +136,25 @@ struct ShiftPages {
             let reason = check.optionalLine("reason", form["reason"], most: longestReason)
             try check.finish()
             _ = try Exchange.offer(id, to: colleague, reason: reason, in: tx)
+            return id
         }
     }
 
-    /// Handles a form on the page; on invalid input it shows the form again with the errors.
+    /// Handles a form on the page and opens the shift that `rule` returns; on invalid input it shows the form again with
+    /// the errors.
     private func send(
         _ id: ShiftID,
         say: String,
         _ request: Request,
         _ context: CrewContext,
-        _ rule: @escaping @Sendable (Form, MemberTransaction) throws -> Void
+        _ rule: @escaping @Sendable (Form, MemberTransaction) throws -> ShiftID
     ) async throws -> Response {
         let viewer = context.viewer
         var form = try await Form(request)
         do {
             let sent = form
-            try await context.write { tx in try rule(sent, tx) }
+            let shift = try await context.write { tx in try rule(sent, tx) }
+            return seeOther("\(viewer.path)/shifts/\(shift)").leaving(Flash(Phrase(say)))
         } catch let error as AppError where error.code == .invalid && error.fields.allSatisfy({ $0.field != "for" }) {
             form.errors = error.fields
             return try await show(id, form, .unprocessableContent, request, context)
@@ -158,7 +162,6 @@ struct ShiftPages {
             // The form is no longer on the page.
             return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(error.detail, .error))
         }
-        return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase(say)))
     }
 
     private func show(
