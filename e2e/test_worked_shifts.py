@@ -25,6 +25,8 @@ def test_a_shift_is_logged_with_one_tap_on_a_phone(demo, visit, scripts):
     assert after[latest["id"]]["actual"] == latest["planned"]
     record = demo.ask("member", f"{demo.path}/records/{after[latest['id']]['record']}")
     assert record["shift"] == latest["id"] and record["project"]["name"] == latest["position"]
+    undo = f"/records/{record['id']}/delete"
+    assert member.page.locator(f'.toast form[action$="{undo}"]').count() == 1, "a tap too much can be undone"
     member.go(f"{pages}/shifts")
     assert "as planned" in member.text()
     assert not member.troubles and not (scripts and member.axe())

@@ -30,7 +30,7 @@ struct HoursHomePages {
                 let id = try Validation.one { $0.project(project) }
                 return try HoursRecord.logAgain(id, in: tx)
             } saying: { record in
-                said(record, viewer, ReturnPage(form))
+                Flash.logged(record, viewer, ReturnPage(form))
             }
         }
         routes.get("hours/usual/{date}") { request, context in
@@ -46,13 +46,16 @@ struct HoursHomePages {
             return try await context.act(back: page?.path(for: viewer) ?? "\(viewer.path)/hours") { tx in
                 try HoursRecord.logAgain(nil, on: day, in: tx)
             } saying: { record in
-                said(record, viewer, page)
+                Flash.logged(record, viewer, page)
             }
         }
     }
+}
 
+extension Flash {
+    /// Says what was logged, and offers to undo it.
     /// - Parameter page: the page to return to, also after undo.
-    private func said(_ record: HoursRecord, _ viewer: Viewer, _ page: ReturnPage?) -> Flash {
+    static func logged(_ record: HoursRecord, _ viewer: Viewer, _ page: ReturnPage?) -> Flash {
         var fields = ["version": String(record.version), "undo": "yes"]
         if let page { fields["back"] = page.rawValue }
         let said = Phrase("hours.said.loggedOn", ["name": .text(record.label), "hours": .minutes(record.minutes)])

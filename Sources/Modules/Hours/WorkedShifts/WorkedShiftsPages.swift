@@ -56,8 +56,10 @@ struct WorkedShiftsPages {
             let month = form["month"].flatMap { Month($0) }
             let home = ReturnPage(form)?.path(for: viewer) ?? "\(viewer.path)/hours"
             let back = month.map { "\(viewer.path)/hours/shifts?month=\($0)" } ?? home
-            return try await context.act(back: back, say: Phrase("hours.said.logged")) { tx in
-                _ = try HoursRecord.log(id, from: source, project: nil, unnamed: words("hours.shifts.unnamed"), in: tx)
+            return try await context.act(back: back) { tx in
+                try HoursRecord.log(id, from: source, project: nil, unnamed: words("hours.shifts.unnamed"), in: tx)
+            } saying: { record in
+                Flash.logged(record, viewer, ReturnPage(form))
             }
         }
         routes.post("hours/shifts/{id}/timer") { request, context in
