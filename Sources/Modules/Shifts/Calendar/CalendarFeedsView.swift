@@ -21,6 +21,7 @@ struct CalendarFeedsView {
             lede: words("shifts.feed.lede"),
             back: ("\(viewer.path)/calendar", words("shifts.calendar.name"))
         )
+        html.p(words("shifts.feed.google"), .class("muted"))
         if let address { made(address) }
         if !page.feeds.isEmpty {
             html.section(words("shifts.feed.yours"), id: "feeds") {
