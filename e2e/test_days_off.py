@@ -37,6 +37,8 @@ def test_a_manager_approves_a_holiday_on_the_start_page(world, someone, scripts)
     assert days["decidedBy"]["name"] == "Maaike"
     olga.go("/inbox")
     assert "Maaike approved your holiday" in olga.text()
+    olga.go(f"{world.pages}/days-off")
+    assert "Approved" in olga.text(f"#days-off-{days['id']}")
     assert not olga.troubles and not maaike.troubles
 
 

@@ -53,15 +53,18 @@ struct DaysOffView {
                     context.site.dots(html, [name, { html.text(words("shifts.daysOff.kind.\(days.kind.rawValue)")) }])
                 }
             }
-            if days.state != .active {
+            if days.state != .active || days.isApproved && !withName {
                 html.div(.class("row-end")) {
-                    html.span(
-                        words("shifts.daysOff.state.\(days.state.rawValue)"),
-                        .class("status status-\(days.state == .declined ? "rejected" : "pending")")
-                    )
+                    let color = days.isApproved ? "approved" : days.state == .declined ? "rejected" : "pending"
+                    html.span(state(days), .class("status status-\(color)"))
                 }
             }
         }
+    }
+
+    private func state(_ days: DaysOff) -> String {
+        let name = days.isApproved ? "approved" : days.state.rawValue
+        return words("shifts.daysOff.state.\(name)")
     }
 
     // MARK: - Requests
@@ -125,7 +128,7 @@ struct DaysOffView {
             html.div(.class("card")) {
                 html.dl(.class("facts")) {
                     html.fact(words("shifts.daysOff.when"), words.heading(words(days.when)))
-                    html.fact(words("shifts.daysOff.stateTitle"), words("shifts.daysOff.state.\(days.state.rawValue)"))
+                    html.fact(words("shifts.daysOff.stateTitle"), state(days))
                     if let note = days.note { html.fact(words("shifts.daysOff.noteTitle"), typed: note) }
                     if let decider = days.decidedBy, days.state != .withdrawn {
                         html.fact(words("shifts.daysOff.decider"), typed: decider.name)
@@ -250,4 +253,9 @@ struct DaysOffView {
             }
         }
     }
+}
+
+extension DaysOff {
+    /// Whether a manager approved it; what needs no approval is in effect without.
+    fileprivate var isApproved: Bool { state == .active && decidedBy != nil }
 }
