@@ -63,7 +63,7 @@ extension Settings {
 }
 
 /// A PostgreSQL connection URL, as defined by libpq (postgresql.org/docs/15/libpq-connect.html).
-package struct DatabaseURL: Sendable {
+package struct DatabaseURL: Sendable, CustomStringConvertible {
     /// May contain a password: never show it.
     package let text: String
 
@@ -84,4 +84,6 @@ package struct DatabaseURL: Sendable {
         }
         return "PostgreSQL at \(host)\(url.port.map { ":\($0)" } ?? "")\(url.path)"
     }
+
+    package var description: String { name }
 }

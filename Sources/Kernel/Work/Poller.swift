@@ -2,7 +2,7 @@ package import Logging
 import ServiceLifecycle
 
 /// Calls a closure at intervals to do pending work.
-package struct Poller: Service {
+package struct Poller: Service, CustomStringConvertible {
     private let name: String
     private let interval: Duration
     private let logger: Logger
@@ -23,6 +23,8 @@ package struct Poller: Service {
         self.logger = logger
         self.work = work
     }
+
+    package var description: String { "Poller (\(name))" }
 
     package func run() async {
         await cancelWhenGracefulShutdown {

@@ -51,5 +51,6 @@ struct SignS3Tests {
         #expect(settings.path == "/bucket/de%20kombuis")
         #expect(settings.host == "127.0.0.1:5000")
         #expect(settings.origin == "http://127.0.0.1:5000")
+        #expect("\([settings])" == "[http://127.0.0.1:5000/bucket/de%20kombuis]")
     }
 }

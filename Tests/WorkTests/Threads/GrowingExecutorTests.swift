@@ -94,6 +94,11 @@ struct GrowingExecutorTests {
         #expect(probe.niceness == 10)
     }
 
+    @Test("leaves services that are logged with their name only, since their settings may have secrets")
+    func loggedName() {
+        #expect("\([BackgroundService(SecretService(secret: "geheim"))])" == "[SecretService]")
+    }
+
     @Test("is inherited by the tasks of a group, and kept across awaits")
     func inheritance() async {
         let executor = GrowingExecutor(width: 1, most: 1)
@@ -157,4 +162,10 @@ private final class Probe: Service {
     func run() async {
         found.withLock { $0 = TestSupport.niceness() }
     }
+}
+
+private struct SecretService: Service {
+    let secret: String
+
+    func run() async {}
 }

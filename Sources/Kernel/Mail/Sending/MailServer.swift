@@ -1,7 +1,7 @@
 import Foundation
 
 /// The mail server for outgoing mail, as configured: `smtps://user:password@mail.example.org`.
-package struct MailServer: Sendable {
+package struct MailServer: Sendable, CustomStringConvertible {
     /// Without user name and password.
     let url: String
     let user: String?
@@ -23,6 +23,9 @@ package struct MailServer: Sendable {
         demandsTLS = !isThisMachine(host)
         self.sender = sender
     }
+
+    /// Without the user and the password, which must not get into a log.
+    package var description: String { url }
 }
 
 /// The sender of all mail.

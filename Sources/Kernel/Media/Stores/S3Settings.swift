@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A bucket in Amazon S3, or in a compatible store.
-package struct S3Settings: Sendable {
+package struct S3Settings: Sendable, CustomStringConvertible {
     /// `https://s3.example.org`, without a slash at the end.
     let origin: String
     /// The `Host` header: with the port unless it is the default one.
@@ -27,6 +27,9 @@ package struct S3Settings: Sendable {
         self.key = key
         self.secret = secret
     }
+
+    /// Without the keys, which must not get into a log.
+    package var description: String { origin + path }
 }
 
 private func encoded(_ segment: String) -> String {
