@@ -353,6 +353,8 @@ def test_a_damaged_file_is_found(server, crew, terminal, tmp_path):
     done = terminal.run("check", "--data", folder)
     assert done.returncode == 1 and "All is well" not in done.stdout, done.stdout
     assert "damaged" in done.stderr and "backup" in done.stderr and "not a Decklog" not in done.stderr, done.stdout + done.stderr
+    said = terminal.refused("restore", database, "--data", tmp_path / "again")
+    assert f"{database} is damaged" in said and "earlier backup" in said and not (tmp_path / "again" / "decklog.sqlite").exists()
 
     database.write_bytes(b"not a database" * 1000)
     assert "not a Decklog database" in terminal.refused("check", "--data", folder)

@@ -103,6 +103,17 @@ struct GroupCommitTests {
         }
     }
 
+    @Test("A write on a full disk fails with the reason, for the log")
+    func reason() async throws {
+        try await withSQLiteNotes { database in
+            try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1") }
+            let large = String(repeating: "x", count: 100_000)
+            let error = await #expect(throws: AppError.self) { try await database.add(1, large) }
+            #expect(error?.code == .unavailable && error?.reason?.contains("full") == true)
+            #expect(error.map { "\($0)" }?.contains("full") == true)
+        }
+    }
+
     @Test("More writes than fit in one commit are all done")
     func manyGroups() async throws {
         try await withNotes { database in

@@ -9,6 +9,8 @@ package struct AppError: Error, Sendable {
     package var fields: [Field]
     /// The number of seconds after which the same request may succeed, if known.
     package var retryAfter: Int?
+    /// What is wrong with the server, such as a full disk: for its log and its operator, and for no one else.
+    package var reason: String?
 
     package init(_ code: Code, _ message: Phrase, title: Phrase? = nil, fields: [Field] = []) {
         self.code = code
@@ -69,6 +71,13 @@ extension AppError {
     package static let uncertain = AppError(.unavailable, Phrase("error.uncertain"))
     package static let tooLarge = AppError(.tooLarge, Phrase("error.tooLarge"))
 
+    /// `unavailable`, with the reason for the log.
+    package static func outage(_ reason: String) -> AppError {
+        var error = AppError.unavailable
+        error.reason = reason
+        return error
+    }
+
     package static func invalid(_ field: String, _ code: String, _ message: Phrase) -> AppError {
         AppError(.invalid, Phrase("error.invalid"), fields: [Field(field, code, message)])
     }
@@ -96,6 +105,14 @@ extension AppError {
     ) throws {
         if count ?? 0 < most { return }
         throw conflict(field, code, Phrase(message, ["most": .number(most)]))
+    }
+}
+
+extension AppError: CustomStringConvertible {
+    /// For the log: without the arguments of the message, which may be personal.
+    package var description: String {
+        let details = fields.map { "\($0.field)/\($0.code)" }
+        return (["\(code):", reason ?? message.key] + details).joined(separator: " ")
     }
 }
 

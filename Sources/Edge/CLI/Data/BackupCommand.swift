@@ -56,7 +56,7 @@ struct BackupCommand: Verb {
             do {
                 try await Backups.note(at: began, in: database)
             } catch {
-                complain("The backup is complete, but its time could not be recorded: \(error)")
+                complain("The backup is complete, but its time could not be recorded: \(sentence(for: error))")
             }
         }
         print("Backed up to \(file) (\(size(bytes: fileSize(file)))).")

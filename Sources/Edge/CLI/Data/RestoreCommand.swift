@@ -49,7 +49,11 @@ struct RestoreCommand: Verb {
         let copy = folder.databasePath + ".packed"
         removeDatabaseFiles(copy)
         defer { removeDatabaseFiles(copy) }
-        try SQLiteEngine.restore(file, to: copy)
+        do {
+            try SQLiteEngine.restore(file, to: copy)
+        } catch StorageError.damaged(let finding) {
+            throw CommandError("\(file) is damaged, and was not restored. Use an earlier backup. (\(finding))")
+        }
         try await using(Database(try SQLiteEngine(path: copy), migrations: Modules().migrations)) { database in
             if try await database.hasApplied("Media001_files") { try await settings.media(database).unpack() }
         }

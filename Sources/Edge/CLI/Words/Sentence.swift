@@ -34,6 +34,7 @@ func sentence(for phrase: Phrase) throws -> String {
 }
 
 private func sentence(for error: AppError) -> String {
+    if let reason = error.reason { return "The database reports: \(reason)." }
     guard let words = english() else { return "It did not work, and Decklog's resource folder is missing." }
     return said(words(error.message), error.fields.map { ($0.field, words($0.message)) })
 }

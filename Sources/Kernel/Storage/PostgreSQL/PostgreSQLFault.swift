@@ -38,10 +38,11 @@ struct PostgreSQLFault: Error {
     /// The error that callers get.
     var mapped: any Error {
         switch state {
-        case "40001", "40P01", "57014", "55P03", "25P03", "25P04": AppError.unavailable
+        case "40001", "40P01", "57014", "55P03", "25P03", "25P04": AppError.outage(message)
         // A standby is read-only; after a switch-over the same URL leads to the primary.
-        case "25006" where message.contains("recovery"), "0A000" where message.contains("standby"): AppError.unavailable
-        case _ where isLoss || state.hasPrefix("53") || state.hasPrefix("58"): AppError.unavailable
+        case "25006" where message.contains("recovery"), "0A000" where message.contains("standby"):
+            AppError.outage(message)
+        case _ where isLoss || state.hasPrefix("53") || state.hasPrefix("58"): AppError.outage(message)
         // A text with the character U+0000, which PostgreSQL cannot store.
         case "22021", "22P05": AppError(.invalid, Phrase("error.invalid"))
         // The role of the connection lacks a privilege.

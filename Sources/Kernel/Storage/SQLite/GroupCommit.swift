@@ -188,7 +188,7 @@ func mapped(_ error: any Error) -> any Error {
     return switch error.resultCode {
     case .SQLITE_CONSTRAINT: StorageError.constraint(error.message ?? "")
     case .SQLITE_FULL, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOMEM:
-        AppError.unavailable
+        AppError.outage(error.message ?? "SQLite error \(error.resultCode.rawValue)")
     case .SQLITE_NOTADB: StorageError.notADatabase(error.message ?? "")
     case .SQLITE_CORRUPT: StorageError.damaged(error.message ?? "")
     default: StorageError.unexpected(error.description)

@@ -252,7 +252,8 @@ extension SQLiteEngine {
             let source = try DatabaseQueue(path: backup, configuration: configuration)
             let isOurs = try source.read { db in
                 let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check")
-                return try findings == ["ok"] && db.tableExists("schema_migration")
+                if findings != ["ok"] { throw StorageError.damaged(findings.first ?? backup) }
+                return try db.tableExists("schema_migration")
             }
             if !isOurs { throw StorageError.notADatabase(backup) }
             let unfinished = path + ".unfinished"
@@ -273,12 +274,14 @@ private func refuseExisting(_ path: String) throws {
 private func makeDurable(_ unfinished: String, as path: String) throws {
     let file = open(unfinished, O_RDONLY)
     defer { if file >= 0 { close(file) } }
-    guard file >= 0, fsync(file) == 0, rename(unfinished, path) == 0 else { throw AppError.unavailable }
+    guard file >= 0, fsync(file) == 0, rename(unfinished, path) == 0 else { throw systemOutage }
     let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     let folder = open(parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent, O_RDONLY | O_DIRECTORY)
     defer { if folder >= 0 { close(folder) } }
-    guard folder >= 0, fsync(folder) == 0 else { throw AppError.unavailable }
+    guard folder >= 0, fsync(folder) == 0 else { throw systemOutage }
 }
+
+private var systemOutage: AppError { .outage(String(cString: strerror(errno))) }
 
 /// The connections of reads, idle or not.
 private final class OpenReaders: Sendable {

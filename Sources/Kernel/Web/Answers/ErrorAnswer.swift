@@ -32,7 +32,11 @@ extension Site {
     /// An error as clients may see it. Internal errors are logged with the id of the request.
     package func publicError(_ error: any Error, _ context: WebContext) -> AppError {
         switch error {
-        case let error as AppError: return error
+        case let error as AppError:
+            if let reason = error.reason {
+                logger.debug("request refused", metadata: ["request": "\(context.id)", "reason": "\(reason)"])
+            }
+            return error
         case let error as HTTPError: return AppError(error.status)
         case is NIOTooManyBytesError: return .tooLarge
         // The client has disconnected, or the server is shutting down.
