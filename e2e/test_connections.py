@@ -277,7 +277,7 @@ def test_only_a_trusted_proxy_is_believed_about_encryption(start, proxies, belie
 
 
 def test_an_invalid_list_of_proxies_is_refused(start):
-    with pytest.raises(AssertionError, match="trusted.proxies must be addresses"):
+    with pytest.raises(AssertionError, match="DECKLOG_TRUSTED_PROXIES must be addresses"):
         start(TRUSTED_PROXIES="proxy.example.org")
 
 

@@ -70,7 +70,7 @@ package struct DatabaseURL: Sendable, CustomStringConvertible {
     /// - Throws: `SettingsError`, whose message does not contain the URL.
     package init(_ text: String) throws {
         guard ["postgresql://", "postgres://"].contains(where: text.hasPrefix) else {
-            throw SettingsError("database must be a URL such as postgresql://decklog@localhost/decklog")
+            throw SettingsError("the database must be a URL such as postgresql://decklog@localhost/decklog")
         }
         self.text = text
     }

@@ -36,28 +36,29 @@ package enum OpenIDSettings {
 
     static func read(_ id: String, _ config: ConfigReader) throws -> OpenIDProvider {
         let key = "oidc.\(id)"
+        let shown = prefix + id.uppercased()
         func text(_ name: String, isSecret: Bool = false) -> String? {
             config.string(forKey: ConfigKey("\(key).\(name)"), isSecret: isSecret)
                 .flatMap { $0.isEmpty ? nil : $0 }
         }
         guard let issuer = text("issuer"), let client = text("client.id"),
             let secret = text("client.secret", isSecret: true)
-        else { throw SettingsError("\(key) requires issuer, client.id and client.secret") }
+        else { throw SettingsError("\(shown) requires _ISSUER, _CLIENT_ID and _CLIENT_SECRET") }
         let allowsHTTP = try flag(config, "allow.private.targets") ?? false
         guard isIssuer(issuer, allowsHTTP: allowsHTTP) else {
             throw SettingsError(
-                "\(key).issuer must be an https address such as https://accounts.google.com, not \"\(issuer)\""
+                "\(shown)_ISSUER must be an https address such as https://accounts.google.com, not \"\(issuer)\""
             )
         }
         let name = text("name") ?? usualNames[id] ?? id.capitalized
-        if name.count > 40 { throw SettingsError("\(key).name must have at most 40 characters") }
+        if name.count > 40 { throw SettingsError("\(shown)_NAME must have at most 40 characters") }
         return OpenIDProvider(
             id: id,
             name: name,
             issuer: issuer,
             clientID: client,
             clientSecret: secret,
-            domains: try domains(text("domains") ?? "", key),
+            domains: try domains(text("domains") ?? "", shown),
             trustsEmail: try flag(config, ConfigKey("\(key).trust.email")) ?? false
         )
     }
@@ -69,14 +70,14 @@ package enum OpenIDSettings {
         return parts.scheme == "https" || parts.scheme == "http" && allowsHTTP
     }
 
-    private static func domains(_ text: String, _ key: String) throws -> [String] {
+    private static func domains(_ text: String, _ shown: String) throws -> [String] {
         let domains = text.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
         let isDomain = { (domain: String) in
             domain.contains(".")
                 && domain.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
         }
         if let wrong = domains.first(where: { !isDomain($0) }) {
-            throw SettingsError("\(key).domains must look like example.org,example.com, not \"\(wrong)\"")
+            throw SettingsError("\(shown)_DOMAINS must look like example.org,example.com, not \"\(wrong)\"")
         }
         return domains
     }

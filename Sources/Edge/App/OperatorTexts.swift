@@ -14,10 +14,10 @@ enum OperatorTexts {
             let key = ConfigKey([text.rawValue, "file"])
             guard let path = config.string(forKey: key) else { continue }
             guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-                throw SettingsError("\(key) names a file that cannot be read: \(path)")
+                throw SettingsError("\(variable(key)) names a file that cannot be read: \(path)")
             }
             guard data.count <= mostBytes, let content = String(validating: data, as: UTF8.self) else {
-                throw SettingsError("\(key) must be a text in UTF-8 of at most \(mostBytes) bytes: \(path)")
+                throw SettingsError("\(variable(key)) must be a text in UTF-8 of at most \(mostBytes) bytes: \(path)")
             }
             texts[text] = content
         }

@@ -95,19 +95,19 @@ package struct Settings: Sendable {
         dailyUploads = try megabytes(config, "daily.uploads") ?? dailyUploads
         web = config.string(forKey: "web")
         if !limitsRates && !isLoopback {
-            throw SettingsError("rate limits can only be turned off when listening on a loopback address, not \(host)")
+            throw SettingsError("DECKLOG_RATE_LIMITS=off requires listening on a loopback address, not \(host)")
         }
         if push.allowsPrivateTargets && !isLoopback {
-            throw SettingsError("allow.private.targets requires listening on a loopback address, not \(host)")
+            throw SettingsError("DECKLOG_ALLOW_PRIVATE_TARGETS requires listening on a loopback address, not \(host)")
         }
         if Set(openID.map(\.issuer)).count < openID.count {
-            throw SettingsError("oidc: two providers have the same issuer, which is how accounts are told apart")
+            throw SettingsError("two providers have the same issuer (DECKLOG_OIDC_), which tells their accounts apart")
         }
         if !openID.isEmpty && publicURL == nil && !isLoopback {
-            throw SettingsError("oidc requires public.url, to which providers redirect people")
+            throw SettingsError("DECKLOG_OIDC_ settings require DECKLOG_PUBLIC_URL, to which providers redirect people")
         }
         if mail != nil && publicURL == nil {
-            throw SettingsError("smtp.url requires public.url, because links in mails start with it")
+            throw SettingsError("DECKLOG_SMTP_URL requires DECKLOG_PUBLIC_URL, because links in mails start with it")
         }
     }
 
@@ -125,13 +125,18 @@ package struct SettingsError: Error, CustomStringConvertible {
     }
 }
 
+/// The name by which the operator knows a setting, such as `DECKLOG_PUBLIC_URL`.
+func variable(_ key: ConfigKey) -> String {
+    "DECKLOG_" + key.components.joined(separator: "_").uppercased()
+}
+
 private func bucket(_ config: ConfigReader) throws -> S3Settings? {
     guard let address = config.string(forKey: "s3.url") else { return nil }
     guard let key = config.string(forKey: "s3.key"), let secret = config.string(forKey: "s3.secret", isSecret: true)
-    else { throw SettingsError("s3.url requires s3.key and s3.secret") }
+    else { throw SettingsError("DECKLOG_S3_URL requires DECKLOG_S3_KEY and DECKLOG_S3_SECRET") }
     let region = config.string(forKey: "s3.region", default: "us-east-1")
     guard let url = URL(string: address), let bucket = S3Settings(url: url, region: region, key: key, secret: secret)
-    else { throw SettingsError("s3.url must be an address such as https://s3.example.org/bucket") }
+    else { throw SettingsError("DECKLOG_S3_URL must be an address such as https://s3.example.org/bucket") }
     return bucket
 }
 
@@ -139,15 +144,15 @@ private func mailServer(_ config: ConfigReader) throws -> MailServer? {
     let url = config.string(forKey: "smtp.url", isSecret: true)
     let from = config.string(forKey: "mail.from")
     if url == nil && from == nil { return nil }
-    guard let url, let from else { throw SettingsError("smtp.url and mail.from must be set together") }
+    guard let url, let from else { throw SettingsError("DECKLOG_SMTP_URL and DECKLOG_MAIL_FROM must be set together") }
     guard let sender = MailSender(from) else {
         throw SettingsError(
-            "mail.from must look like decklog@example.org or Decklog <decklog@example.org>, not \"\(from)\""
+            "DECKLOG_MAIL_FROM must look like decklog@example.org or Decklog <decklog@example.org>, not \"\(from)\""
         )
     }
     if let server = MailServer(url, sender: sender) { return server }
     throw SettingsError(
-        "smtp.url must look like smtps://name:password@mail.example.org or smtp://mail.example.org:587"
+        "DECKLOG_SMTP_URL must look like smtps://name:password@mail.example.org or smtp://mail.example.org:587"
     )
 }
 
@@ -159,7 +164,9 @@ private func readPush(_ config: ConfigReader) throws -> Site.PushSettings {
         !host.isEmpty && host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
     }
     if let wrong = hosts.first(where: { !isHost($0.dropFirst($0.hasPrefix("*.") ? 2 : 0)) }) {
-        throw SettingsError("push.hosts must be host names such as push.example.org,*.example.net, not \"\(wrong)\"")
+        throw SettingsError(
+            "DECKLOG_PUSH_HOSTS must be host names such as push.example.org,*.example.net, not \"\(wrong)\""
+        )
     }
     return Site.PushSettings(
         isOff: try flag(config, "push") == false,
@@ -186,13 +193,14 @@ private func readLimits(_ config: ConfigReader) throws -> Limits {
 private func signUpRule(_ config: ConfigReader) throws -> SignUpRule? {
     guard let text = config.string(forKey: "sign.up") else { return nil }
     if let rule = SignUpRule(rawValue: text.lowercased()) { return rule }
-    throw SettingsError("sign.up must be open or invited, not \"\(text)\"")
+    throw SettingsError("DECKLOG_SIGN_UP must be open or invited, not \"\(text)\"")
 }
 
 func number(_ config: ConfigReader, _ key: ConfigKey, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = config.string(forKey: key) else { return nil }
     if let number = Int(text), range.contains(number) { return number }
-    throw SettingsError("\(key) must be a number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"")
+    let limits = "from \(range.lowerBound) to \(range.upperBound)"
+    throw SettingsError("\(variable(key)) must be a number \(limits), not \"\(text)\"")
 }
 
 /// - Returns: bytes.
@@ -205,7 +213,7 @@ func flag(_ config: ConfigReader, _ key: ConfigKey) throws -> Bool? {
     switch text.lowercased() {
     case "on", "true", "yes", "1": return true
     case "off", "false", "no", "0": return false
-    default: throw SettingsError("\(key) must be on or off, not \"\(text)\"")
+    default: throw SettingsError("\(variable(key)) must be on or off, not \"\(text)\"")
     }
 }
 
@@ -213,7 +221,11 @@ private func address(_ config: ConfigReader, _ key: ConfigKey) throws -> String?
     guard let text = config.string(forKey: key) else { return nil }
     guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme), url.host() != nil,
         url.path().isEmpty || url.path() == "/", url.query() == nil, url.fragment() == nil, url.user() == nil
-    else { throw SettingsError("\(key) must be an address such as https://roster.example.org, not \"\(text)\"") }
+    else {
+        throw SettingsError(
+            "\(variable(key)) must be an address such as https://roster.example.org, not \"\(text)\""
+        )
+    }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
 }
 
@@ -221,13 +233,15 @@ private func level(_ config: ConfigReader) throws -> Logger.Level? {
     guard let text = config.string(forKey: "log.level"), !text.isEmpty else { return nil }
     if let level = Logger.Level(rawValue: text.lowercased()) { return level }
     let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-    throw SettingsError("log.level must be one of \(levels), not \"\(text)\"")
+    throw SettingsError("DECKLOG_LOG_LEVEL must be one of \(levels), not \"\(text)\"")
 }
 
 private func proxies(_ config: ConfigReader) throws -> TrustedProxies {
     guard let text = config.string(forKey: "trusted.proxies") else { return .loopback }
     if let proxies = TrustedProxies(text) { return proxies }
-    throw SettingsError("trusted.proxies must be addresses such as 127.0.0.1,10.0.0.0/8,fd00::/8, not \"\(text)\"")
+    throw SettingsError(
+        "DECKLOG_TRUSTED_PROXIES must be addresses such as 127.0.0.1,10.0.0.0/8,fd00::/8, not \"\(text)\""
+    )
 }
 
 private func readConnectionLimits(_ config: ConfigReader) throws -> ConnectionLimits {

@@ -43,7 +43,7 @@ struct OperatorTextTests {
         ]
         for path in wrong {
             let error = #expect(throws: SettingsError.self) { try settings(["privacy.file": path]) }
-            #expect(error?.description.contains("privacy.file") == true)
+            #expect(error?.description.contains("DECKLOG_PRIVACY_FILE") == true)
         }
     }
 }

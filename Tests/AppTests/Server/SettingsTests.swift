@@ -28,7 +28,7 @@ struct SettingsTests {
         #expect(limits.tokensPerPerson == 100)
         for (key, value) in [("writes.per.minute", "0"), ("tokens.per.person", "many"), ("sign.up", "closed")] {
             let error = #expect(throws: SettingsError.self) { try settings([key: value]) }
-            #expect(error?.description.contains(key) ?? false)
+            #expect(error?.description.contains(variable(ConfigKey(key))) ?? false)
         }
     }
 
@@ -41,7 +41,7 @@ struct SettingsTests {
             ("public.url", "https://roster.example.org/#top"), ("public.url", "https://ada@roster.example.org"),
         ] {
             let error = #expect(throws: SettingsError.self, "\(value)") { try settings([key: value]) }
-            #expect(error?.description.contains(key) ?? false)
+            #expect(error?.description.contains(variable(ConfigKey(key))) ?? false)
         }
     }
 
@@ -55,13 +55,13 @@ struct SettingsTests {
         #expect(try settings([:]).mail == nil)
         for missing in whole.keys {
             let error = #expect(throws: SettingsError.self) { try settings(whole.filter { $0.key != missing }) }
-            #expect(error?.description.contains(missing) ?? false)
+            #expect(error?.description.contains(variable(ConfigKey(missing))) ?? false)
         }
         for (key, value) in [("smtp.url", "https://mail.example.org/secret"), ("mail.from", "nobody")] {
             let error = #expect(throws: SettingsError.self) {
                 try settings(whole.merging([key: value]) { _, new in new })
             }
-            #expect(error?.description.contains(key) ?? false)
+            #expect(error?.description.contains(variable(ConfigKey(key))) ?? false)
             #expect(error?.description.contains("secret") == false)
         }
     }
@@ -80,7 +80,7 @@ struct SettingsTests {
             let error = #expect(throws: SettingsError.self) {
                 try settings(whole.merging([key: value]) { _, new in new })
             }
-            #expect(error?.description.contains(key) ?? false, "\(key): \(value)")
+            #expect(error?.description.contains(variable(ConfigKey(key))) ?? false, "\(key): \(value)")
         }
         let missing = #expect(throws: SettingsError.self) {
             try settings(["tiles.file": "nowhere.pmtiles", "data": "/srv/decklog"])

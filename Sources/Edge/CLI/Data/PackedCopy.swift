@@ -14,8 +14,8 @@ extension Settings {
     ) async throws -> Value {
         if case .folder(let data) = place, s3 != nil, data.hasContents {
             complain(
-                "The photos and files in \(data.files.path) are not copied, because s3.url is set. "
-                    + "If the bucket does not have them, run this without s3.url."
+                "The photos and files in \(data.files.path) are not copied, because DECKLOG_S3_URL is set. "
+                    + "If the bucket does not have them, run this without it."
             )
         }
         guard case .folder(let data) = place, s3 == nil, try await database.hasFiles() else {
@@ -33,7 +33,7 @@ extension Settings {
 
     /// Prints where the files are if a copy of the database does not include them.
     func explainBucket() {
-        if s3 != nil { print("Photos and files in the bucket of s3.url are not copied.") }
+        if s3 != nil { print("Photos and files in the bucket of DECKLOG_S3_URL are not copied.") }
     }
 }
 
