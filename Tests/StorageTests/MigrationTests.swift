@@ -55,6 +55,13 @@ struct MigrationTests {
         }
     }
 
+    @Test("An error names three migrations at most, so that the advice after them is read")
+    func manyMissing() {
+        let error = StorageError.older(migrations: ["A", "B", "C", "D", "E"])
+        #expect(error.description.contains("lacks: A, B, C and 2 more. Start the server"))
+        #expect(StorageError.newer(migrations: ["A", "B", "C"]).description.contains("added: A, B, C. "))
+    }
+
     @Test("A failed migration leaves nothing behind, and is retried")
     func halfWay() async throws {
         try await withPath { path in

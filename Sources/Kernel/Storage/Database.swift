@@ -88,6 +88,12 @@ package final class Database: Sendable {
         }
     }
 
+    /// The names of the migrations that `migrate` would apply.
+    package func missingMigrations() async throws -> [String] {
+        let done = Set(try await engine.appliedMigrations())
+        return migrations.map(\.name).filter { !done.contains($0) }
+    }
+
     /// Whether no migration was ever applied.
     package func isNew() async throws -> Bool {
         try await engine.appliedMigrations().isEmpty

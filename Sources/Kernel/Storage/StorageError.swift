@@ -22,10 +22,10 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .constraint(let what): "The database refused a row: \(what)"
         case .newer(let migrations):
-            "This database was made by a newer version of Decklog, which added: \(migrations.joined(separator: ", ")). "
+            "This database was made by a newer version of Decklog, which added: \(listed(migrations)). "
                 + "Start that version, or restore a backup made before the upgrade."
         case .older(let migrations):
-            "This database was made by an older version of Decklog, which lacks: \(migrations.joined(separator: ", ")). "
+            "This database was made by an older version of Decklog, which lacks: \(listed(migrations)). "
                 + "Start the server once to bring it up to date."
         case .notADatabase(let what): "This is not a Decklog database: \(what)"
         case .damaged(let what):
@@ -36,4 +36,10 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
         case .unexpected(let what): "Unexpected data or response from the database: \(what)"
         }
     }
+}
+
+/// The first migrations: after a long time there are dozens, and the advice at the end of a message would be lost.
+func listed(_ migrations: [String]) -> String {
+    let rest = migrations.count - 3
+    return migrations.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
 }

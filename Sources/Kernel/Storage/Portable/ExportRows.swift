@@ -30,11 +30,9 @@ extension Database {
 
     /// - Throws: `StorageError.newer`, or `StorageError.older` when migrations have to be applied first.
     package func requireCurrent() async throws {
-        let done = Set(try await engine.appliedMigrations())
-        let known = migrations.map(\.name)
-        let unknown = done.subtracting(known)
+        let unknown = Set(try await engine.appliedMigrations()).subtracting(migrations.map(\.name))
         if !unknown.isEmpty { throw StorageError.newer(migrations: unknown.sorted()) }
-        let missing = known.filter { !done.contains($0) }
+        let missing = try await missingMigrations()
         if !missing.isEmpty { throw StorageError.older(migrations: missing) }
     }
 }

@@ -50,11 +50,12 @@ private func checkHeader(_ file: LineReader, _ migrations: [String]) throws {
     }
     let unknown = header.migrations.filter { !migrations.contains($0) }
     if !unknown.isEmpty {
-        throw PortableError("a newer Decklog made this file; here is no \(unknown.joined(separator: ", "))", line: 1)
+        throw PortableError("a newer Decklog made this file; here is no \(listed(unknown))", line: 1)
     }
     let missing = migrations.filter { !header.migrations.contains($0) }
     if !missing.isEmpty {
-        throw PortableError("an older Decklog made this file; it has no \(missing.joined(separator: ", "))", line: 1)
+        let advice = "import it with that version, and start this version on the result"
+        throw PortableError("an older Decklog made this file, without \(listed(missing)); \(advice)", line: 1)
     }
 }
 
