@@ -108,10 +108,10 @@ def test_an_invalid_url(url):
     words("serve", "--port", "0", url=url)
 
 
-def refused_in(folder, *options):
+def refused_in(folder, *options, host="127.0.0.1"):
     """The message of a server that does not start on a folder, from standard error."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("DECKLOG_")}
-    command = [BINARY, "serve", "--host", "127.0.0.1", "--data", folder, *options]
+    command = [BINARY, "serve", "--host", host, "--data", folder, *options]
     done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
     assert done.returncode > 0, done.returncode
     return done.stderr
@@ -122,6 +122,20 @@ def test_a_port_in_use(tmp_path):
         port = str(taken.getsockname()[1])
         said = refused_in(tmp_path / "data", "--port", port)
     assert f"Error: Can't listen on 127.0.0.1, port {port}: Address already in use." in said, said
+
+
+def test_an_unknown_address_to_listen_on(tmp_path):
+    said = refused_in(tmp_path / "data", "--port", "0", host="nowhere.invalid")
+    assert 'Error: Can\'t listen on "nowhere.invalid": there is no such address.' in said, said
+
+
+@pytest.mark.parametrize("line, name", [("DECKLOG_PUBLC_URL=https://roster.example.org", "DECKLOG_PUBLC_URL"), ("export DECKLOG_PORT=80", "export"),
+                                        (f"DECKLOG_S3_SECRETS: {SECRET}", "DECKLOG_S3_SECRETS")])  # fmt: skip
+def test_a_misspelled_setting(tmp_path, line, name):
+    file = tmp_path / "decklog.conf"
+    file.write_text(f"# The restaurants\n\nDECKLOG_SIGN_UP=invited\n{line}\n")
+    said = refused_in(tmp_path / "data", "--port", "0", "--config", file)
+    assert said == f"Error: {file}: there is no setting {name}. Each line is a name, =, and a value.\n"
 
 
 def test_the_demo_in_a_database_with_people(tmp_path):

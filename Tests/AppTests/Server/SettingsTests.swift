@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import Logging
 import Mail
 import Testing
@@ -43,6 +44,17 @@ struct SettingsTests {
             let error = #expect(throws: SettingsError.self, "\(value)") { try settings([key: value]) }
             #expect(error?.description.contains(variable(ConfigKey(key))) ?? false)
         }
+    }
+
+    @Test("Every setting in the documentation is known, and one that is nearly a setting is reported")
+    func names() throws {
+        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let text = try String(contentsOf: root.appending(path: "docs/operations.md"), encoding: .utf8)
+        let documented = text.matches(of: /DECKLOG_[A-Z0-9_]+/).map { String($0.output) }
+        #expect(documented.count > 50)
+        #expect(SettingNames.unknown(in: documented) == [])
+        let wrong = ["decklog_port", "DECKLOG_PUBLC_URL", "export"]
+        #expect(SettingNames.unknown(in: wrong + ["HOME", "PGPASSFILE", "DECKLOG_PORT"]) == wrong.sorted())
     }
 
     @Test("Mail requires a mail server, a sender and a public URL, and errors name the invalid setting")

@@ -14,8 +14,13 @@ extension ServerOptions {
 
     /// Opens the existing database in a given location.
     func withDatabase<Value>(in place: DataLocation, _ body: (Database) async throws -> Value) async throws -> Value {
+        let option =
+            switch place {
+            case .folder: "its folder with --data"
+            case .postgreSQL: "another --database"
+            }
         let nothing = CommandError(
-            "There is no Decklog database in \(place.name). Give its folder with --data, or start the server first."
+            "There is no Decklog database in \(place.name). Give \(option), or start the server first."
         )
         guard place.hasDatabase else { throw nothing }
         keepToOwner()

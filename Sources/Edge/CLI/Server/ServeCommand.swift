@@ -32,6 +32,9 @@ struct ServeCommand: Verb {
         LoggingSystem.bootstrap(StreamLogHandler.standardError, metadataProvider: traces == nil ? nil : .traces)
         var logger = Logger(label: "decklog")
         logger.logLevel = settings.logLevel
+        for name in SettingNames.unknown(in: Array(ProcessInfo.processInfo.environment.keys)) {
+            logger.warning("there is no such setting; it is ignored", metadata: ["setting": "\(name)"])
+        }
         let metrics = PrometheusMetrics(help: metricsHelp)
         MetricsSystem.bootstrap(metrics)
         let exporter = traces.map { bootstrapTraces($0, logger: logger) }
@@ -42,7 +45,7 @@ struct ServeCommand: Verb {
         let database = try place.open(Modules().migrations, for: .server, logger: logger)
             .loggingStatements(to: logger)
             .measured()
-        try await database.migrate(now: .systemNow())
+        try await migrate(database, logger)
         if settings.demo { try await loadDemo(into: database) }
         let server = try Server(settings, database: database, metrics: metrics, logger: logger)
         let host = settings.host
@@ -63,9 +66,19 @@ struct ServeCommand: Verb {
             throw CommandError(
                 "Can't listen on \(host), port \(settings.port): \(reason). Choose another --host or --port."
             )
+        } catch is SocketAddressError.UnknownHost {
+            throw CommandError("Can't listen on \"\(host)\": there is no such address. Choose another --host.")
         }
         try await database.close()
         stop.cancel()
+    }
+
+    /// Logs how many migrations there are, because on a large database they can take minutes.
+    private func migrate(_ database: Database, _ logger: Logger) async throws {
+        let missing = try await database.missingMigrations()
+        if !missing.isEmpty { logger.notice("migrating the database", metadata: ["migrations": "\(missing.count)"]) }
+        try await database.migrate(now: .systemNow())
+        if !missing.isEmpty { logger.notice("the database is up to date") }
     }
 
     /// - Throws: `CommandError` when the database has people already.

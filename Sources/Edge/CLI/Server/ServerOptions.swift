@@ -50,8 +50,12 @@ struct ServerOptions: ParsableArguments {
         var names = Array(environment.keys)
         if let file = config ?? environment["DECKLOG_CONFIG"] {
             try requireReadable(file)
+            let variables = try variables(in: file)
+            if let unknown = SettingNames.unknown(in: variables).first {
+                throw CommandError("\(file): there is no setting \(unknown). Each line is a name, =, and a value.")
+            }
+            names += variables
             providers.append(try await EnvironmentVariablesProvider(environmentFilePath: .init(file)))
-            names += try variables(in: file)
         }
         return try Settings(
             ConfigReader(providers: providers).scoped(to: "decklog"),
@@ -60,9 +64,13 @@ struct ServerOptions: ParsableArguments {
     }
 }
 
-/// The names in a file with lines such as `NAME=value`.
+/// The names in a file with lines such as `NAME=value`. A line without `=` may be a secret: only its first word counts.
 private func variables(in file: String) throws -> [String] {
-    try String(contentsOfFile: file, encoding: .utf8).split(whereSeparator: \.isNewline).map { line in
-        line.prefix { $0 != "=" }.trimmingCharacters(in: .whitespaces)
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+        throw CommandError("\(file) is not a text file in UTF-8.")
     }
+    return text.split(whereSeparator: \.isNewline)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.hasPrefix("#") }
+        .map { line in String(line.prefix { $0 != "=" && $0 != ":" && !$0.isWhitespace }) }
 }
