@@ -389,6 +389,23 @@ def own_server(request):
     yield from running(make_server(request))
 
 
+def test_the_operator_deletes_an_account_after_appointing_another_owner(own_server, terminal, tmp_path):
+    server, crew = own_server, filled(own_server, tmp_path)
+    delete = ("person", "delete", "Ilse@example.org", *server.place)
+    said = terminal.refused(*delete, say="ilse@example.org\n")
+    assert "only owner of De Pijp" in said and "decklog crew owner de-pijp" in said
+    terminal.ok("person", "add", "bo@example.org", "--name", "Bo", *server.place, say=PASSWORD + "\n")
+    assert "not a member" in terminal.refused("crew", "owner", "de-pijp", "bo@example.org", *server.place)
+    terminal.ok("crew", "owner", "de-pijp", "noor@example.org", *server.place)
+    assert "nothing was changed" in terminal.refused(*delete, say="noor@example.org\n")
+    crew["Ilse"].ok("shifts", "list")
+    terminal.ok(*delete, say="ilse@example.org\n")
+    assert "To sign in" in crew["Ilse"].refused("shifts", "list")
+    assert "ilse" not in terminal.ok("person", "list", *server.place).lower()
+    assert "owner" in crew["Noor"].ok("people") and "Ilse" not in crew["Noor"].ok("people")
+    assert terminal.ok("check", *server.place) == "All is well.\n"
+
+
 def test_everything_is_exported_and_imported_again(own_server, terminal, tmp_path):
     server, crew = own_server, filled(own_server, tmp_path)
     shift = make_shift(server, crew["Ilse"], crew["Noor"], days=9)

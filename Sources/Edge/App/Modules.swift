@@ -27,6 +27,8 @@ package struct Modules: Sendable {
     let switches: [ModuleSwitch]
     /// The connections of live pages.
     let hub: LiveHub
+    /// What releases what a departing member holds.
+    let departures: [any DepartureRule]
 
     /// - Parameters:
     ///   - loadDemo: loads the demo; offered on the first page of an empty server.
@@ -71,13 +73,14 @@ package struct Modules: Sendable {
             work: modules.extensions(),
             zones: modules.extensions()
         )
+        departures = modules.extensions()
         let today = TodayModule(contributions: modules.contributed())
         let kernel: [any Module] = [
             MailModule(mail),
             AccountsModule(
                 homePath: today.homePath,
                 crewSettings: modules.extensions(),
-                departureRules: modules.extensions(),
+                departureRules: departures,
                 handOverRules: modules.extensions(),
                 guestRules: modules.extensions(),
                 personalData: [EraseNotices(), PersonalPicture(media)] + modules.extensions(),

@@ -42,6 +42,25 @@ struct DeleteMeTests {
         }
     }
 
+    @Test("by the operator needs no password, but another owner for a crew with other members")
+    func byOperator() async throws {
+        try await withTown { town in
+            let (kim, token) = try await town.kim(password)
+            let kombuis = try await town.kombuis()
+            try await town.join(kim, kombuis.crew)
+            func delete(_ person: PersonID) async throws {
+                try await town.database.write { tx in
+                    try Operating.deleteAccount(person, as: "Former member", departures: [], at: testNow, in: tx)
+                }
+            }
+            try await delete(kim)
+            #expect(try await town.call(.get, "/api/v1/me", token: token).status == .unauthorized)
+            #expect(try await town.name(kim) == "Former member")
+            let error = await #expect(throws: AppError.self) { try await delete(kombuis.owner.person) }
+            #expect(error?.fields.first?.code == "lastOwner")
+        }
+    }
+
     @Test("in a browser, also clears the pages that it has kept")
     func pages() async throws {
         try await withTown { town in

@@ -7,7 +7,7 @@ struct CrewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crew",
         abstract: "Manages the crews of this server.",
-        subcommands: [CrewListCommand.self, CrewMakeCommand.self, CrewInviteCommand.self]
+        subcommands: [CrewListCommand.self, CrewMakeCommand.self, CrewInviteCommand.self, CrewOwnerCommand.self]
     )
 }
 

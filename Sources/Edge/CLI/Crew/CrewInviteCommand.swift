@@ -41,11 +41,13 @@ struct CrewInviteCommand: Verb {
     }
 }
 
-private func owner(of crew: String, in tx: Tx) throws -> Viewer {
+/// One of the owners of a crew, in whose name the operator acts.
+/// - Throws: `CommandError` when there is no such crew, or it has no owner.
+func owner(of crew: String, in tx: Tx) throws -> Viewer {
     let found = try Operating.crews(in: tx).first { $0.slug == crew || $0.id.description == crew.lowercased() }
     guard let found else { throw CommandError("There is no crew \"\(crew)\". To list them: decklog crew list") }
     guard let owner = found.owner, let viewer = try Viewer.of(owner, crew: found.id, in: tx) else {
-        throw CommandError("\(found.name) has no owner, so nobody can invite.")
+        throw CommandError("\(found.name) has no owner.")
     }
     return viewer
 }

@@ -10,7 +10,7 @@ struct PersonCommand: AsyncParsableCommand {
         abstract: "Manages the accounts of this server.",
         subcommands: [
             PersonListCommand.self, PersonAddCommand.self, PersonPasswordCommand.self, PersonLinkCommand.self,
-            PersonRemoveSessionsCommand.self, PersonModeratorCommand.self,
+            PersonRemoveSessionsCommand.self, PersonModeratorCommand.self, PersonDeleteCommand.self,
         ]
     )
 }

@@ -28,6 +28,16 @@ func readNewPassword() throws -> String {
     return password
 }
 
+/// Asks to type a text again before something that can't be undone; without a terminal, reads the first line of standard
+/// input.
+/// - Throws: `CommandError` for another text.
+func confirm(_ prompt: String, typing text: String) throws {
+    if isatty(STDIN_FILENO) == 1 { complain(prompt) }
+    if readLine()?.lowercased() != text.lowercased() {
+        throw CommandError("That is not \(text); nothing was changed.")
+    }
+}
+
 private func hiddenLine(_ prompt: String) -> String? {
     var settings = termios()
     tcgetattr(STDIN_FILENO, &settings)

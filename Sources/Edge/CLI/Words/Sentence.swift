@@ -27,15 +27,15 @@ func sentence(for error: any Error) -> String {
     }
 }
 
-/// The English text of a phrase.
-func sentence(for phrase: Phrase) throws -> String {
-    guard let words = english() else { throw CommandError("Decklog's resource folder is missing.") }
+/// The text of a phrase.
+func sentence(for phrase: Phrase, in language: Language = .english) throws -> String {
+    guard let words = catalogWords(language) else { throw CommandError("Decklog's resource folder is missing.") }
     return words(phrase)
 }
 
 private func sentence(for error: AppError) -> String {
     if let reason = error.reason { return "The database reports: \(reason)." }
-    guard let words = english() else { return "It did not work, and Decklog's resource folder is missing." }
+    guard let words = catalogWords() else { return "It did not work, and Decklog's resource folder is missing." }
     return said(words(error.message), error.fields.map { ($0.field, words($0.message)) })
 }
 
@@ -63,7 +63,7 @@ private func said(_ sentence: String, _ fields: [(name: String, message: String)
     return ([sentence] + lines).joined(separator: "\n")
 }
 
-private func english() -> Words? {
+private func catalogWords(_ language: Language = .english) -> Words? {
     let folders = [resourceFolder(of: "Web")] + Modules().all.map(\.resources) + [resourceFolder(of: "App")]
-    return try? Catalog(folders.compactMap { $0 }).words(.english)
+    return try? Catalog(folders.compactMap { $0 }).words(language)
 }

@@ -131,18 +131,21 @@ extension People {
     }
 }
 
-/// What showed that the person themselves deletes their account.
+/// What showed that a person wants their account to be deleted.
 enum DeletionProof: Sendable {
     /// The hash of the password that was checked.
     case password(hash: String)
     /// A mailed code that was correct.
     case code(SignInChallenges.Passed)
+    /// The operator, whom the person asked.
+    case `operator`
 
     /// The field of the input that it was sent in.
     fileprivate var field: String {
         switch self {
         case .password: "password"
         case .code: "code"
+        case .operator: "email"
         }
     }
 
@@ -151,6 +154,7 @@ enum DeletionProof: Sendable {
         switch self {
         case .password(let hash): try People.requirePassword(hash, of: person, in: tx)
         case .code(let passed): try SignInChallenges.end(passed, in: tx)
+        case .operator: break
         }
     }
 }

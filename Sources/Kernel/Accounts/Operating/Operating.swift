@@ -65,6 +65,21 @@ package enum Operating {
         }
     }
 
+    /// Deletes an account for its owner, who asked the operator.
+    /// - Parameters:
+    ///   - name: what to call a former member.
+    ///   - departures: release what the person holds in other modules.
+    /// - Throws: `AppError.conflict`, code `lastOwner`, for the only owner of a crew with other members.
+    package static func deleteAccount(
+        _ person: PersonID,
+        as name: String,
+        departures: [any DepartureRule],
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        try People.delete(person, with: .operator, as: name, departures: departures, at: now, in: tx)
+    }
+
     /// Validates a new account and converts the email address to lower case.
     /// - Throws: `AppError.invalid` with all invalid fields.
     package static func checked(
