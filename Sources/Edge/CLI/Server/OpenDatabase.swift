@@ -16,7 +16,7 @@ extension ServerOptions {
     func withDatabase<Value>(in place: DataLocation, _ body: (Database) async throws -> Value) async throws -> Value {
         let option =
             switch place {
-            case .folder: "its folder with --data"
+            case .folder: "its folder with --data, run this as the user of the server"
             case .postgreSQL: "another --database"
             }
         let nothing = CommandError(
