@@ -196,6 +196,10 @@ def test_an_offer_to_one_colleague_is_not_for_another(server, crew):
     assert "No colleague" in noor.refused("shifts", "offer", shift["id"], "--to", "Nobody")
 
 
+def test_the_version_is_the_schema_that_health_names(server, terminal):
+    assert terminal.ok("--version") == f"Decklog, schema {server.api().get('/health').json['schema']}\n"
+
+
 def test_a_wrong_password_is_reported(server, crew, terminal):
     said = terminal.refused("login", server.url, "--email", "ilse@example.org", say="not that one\n")
     assert "password" in said and "incorrect" in said

@@ -1,3 +1,4 @@
+import App
 package import ArgumentParser
 
 /// `decklog`
@@ -5,6 +6,8 @@ package struct Command: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "decklog",
         abstract: "Shifts, hours, defects and places for a crew, and everyone's own time, on one server.",
+        // There are no numbered releases; databases and files of exports fit if their schemas are equal.
+        version: "Decklog, schema \(Modules().migrations.count)",
         groupedSubcommands: [
             CommandGroup(
                 name: "For the operator of the server",

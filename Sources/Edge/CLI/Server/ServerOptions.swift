@@ -50,11 +50,11 @@ struct ServerOptions: ParsableArguments {
         var names = Array(environment.keys)
         if let file = config ?? environment["DECKLOG_CONFIG"] {
             try requireReadable(file)
-            let variables = try variables(in: file)
-            if let unknown = SettingNames.unknown(in: variables).first {
+            let written = try variables(in: file)
+            if let unknown = SettingNames.unknown(in: written).first {
                 throw CommandError("\(file): there is no setting \(unknown). Each line is a name, =, and a value.")
             }
-            names += variables
+            names += written
             providers.append(try await EnvironmentVariablesProvider(environmentFilePath: .init(file)))
         }
         return try Settings(
