@@ -124,6 +124,12 @@ def test_a_port_in_use(tmp_path):
     assert f"Error: Can't listen on 127.0.0.1, port {port}: Address already in use." in said, said
 
 
+def test_a_data_folder_that_cannot_be_created(tmp_path):
+    (tmp_path / "file").write_text("")
+    said = refused_in(tmp_path / "file" / "data", "--port", "0")
+    assert f"Error: cannot create {tmp_path}/file/data; set DECKLOG_DATA" in said, said
+
+
 def test_an_unknown_address_to_listen_on(tmp_path):
     said = refused_in(tmp_path / "data", "--port", "0", host="nowhere.invalid")
     assert 'Error: Can\'t listen on "nowhere.invalid": there is no such address.' in said, said

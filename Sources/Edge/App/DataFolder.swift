@@ -18,13 +18,17 @@ package struct DataFolder: Sendable {
     package var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }
 
     /// Creates the folder, accessible only to its owner.
-    /// - Throws: when it cannot be created.
+    /// - Throws: `SettingsError` when it cannot be created.
     package func make() throws {
-        try FileManager.default.createDirectory(
-            at: url,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
+        do {
+            try FileManager.default.createDirectory(
+                at: url,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw SettingsError("cannot create \(url.path); set DECKLOG_DATA to a folder that this user may write")
+        }
     }
 
     /// Opens the database without migrating it.
@@ -39,7 +43,7 @@ package struct DataFolder: Sendable {
         let path = url.appending(path: "lock").path
         // Never closed: the system releases the lock however the process ends.
         let file = Glibc.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        if file < 0 { throw SettingsError("cannot write in \(url.path)") }
+        if file < 0 { throw SettingsError("cannot write in \(url.path); run this as the user of the server") }
         if flock(file, LOCK_EX | LOCK_NB) != 0 {
             throw SettingsError("another Decklog is using \(url.path); stop it first, or use another --data")
         }
