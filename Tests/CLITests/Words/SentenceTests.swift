@@ -16,6 +16,13 @@ struct SentenceTests {
         #expect(!said.contains("error."), "a key is no sentence: \(said)")
     }
 
+    @Test("of a database that can't be used is the reason, which people do not see")
+    func outage() {
+        let error = AppError.outage("database or disk is full")
+        #expect(sentence(for: error) == "The database reports: database or disk is full.")
+        #expect(error.message == AppError.unavailable.message)
+    }
+
     @Test("is what the server said, once")
     func refused() {
         let problem = Problem(
