@@ -31,14 +31,16 @@ package struct Reminders: Sendable {
         let crews = try tx.all("SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL ORDER BY crew") {
             try $0.read() as CrewID
         }
-        for crew in crews { try planAll(for: person, of: crew, at: now, in: tx) }
+        try planAll(for: person, of: crews, at: now, in: tx)
     }
 
-    /// Plans all reminders of a person in a crew.
-    private func planAll(for person: PersonID, of crew: CrewID, at now: Instant, in tx: Tx) throws {
+    /// Plans all reminders of a person in some of their crews.
+    private func planAll(for person: PersonID, of crews: [CrewID], at now: Instant, in tx: Tx) throws {
         let settings = try ReminderSettings.of(person, kinds: kinds, in: tx)
-        for source in sources {
-            try plan(source.value, settings[source.value.kind], for: person, of: crew, at: now, in: tx)
+        for crew in crews {
+            for source in sources {
+                try plan(source.value, settings[source.value.kind], for: person, of: crew, at: now, in: tx)
+            }
         }
     }
 
@@ -107,10 +109,10 @@ extension Reminders: Listener {
             try tx.run("UPDATE reminder SET due_at = \(entry.at) WHERE crew = \(entry.crew) AND due_at > \(entry.at)")
         case CrewCreated.kind:
             guard let owner = entry.actor else { return }
-            try planAll(for: owner, of: entry.crew, at: entry.at, in: tx)
+            try planAll(for: owner, of: [entry.crew], at: entry.at, in: tx)
         case MemberJoined.kind:
             guard let fact: MemberJoined = try entry.fact() else { return }
-            try planAll(for: fact.person, of: entry.crew, at: entry.at, in: tx)
+            try planAll(for: fact.person, of: [entry.crew], at: entry.at, in: tx)
         case ReminderDue.kind: return
         default:
             for source in sources {
