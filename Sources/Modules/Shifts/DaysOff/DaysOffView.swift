@@ -256,6 +256,7 @@ struct DaysOffView {
 }
 
 extension DaysOff {
-    /// Whether a manager approved it; what needs no approval is in effect without.
-    fileprivate var isApproved: Bool { state == .active && decidedBy != nil }
+    /// Whether it is a holiday that a manager approved or entered. Managers enter other days off, too, which need no
+    /// approval.
+    fileprivate var isApproved: Bool { kind == .holiday && state == .active && decidedBy != nil }
 }
