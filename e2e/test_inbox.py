@@ -93,7 +93,7 @@ def test_an_upload_that_fails_while_the_server_is_there_does_not_look_offline(wo
     # The server closes the connection before it has read the request.
     member.page.route("**/defects/new", lambda route: route.abort("connectionreset") if route.request.method == "POST" else route.continue_())
     form = member.page.locator('main form[action$="/defects/new"]')
-    form.locator('[name="headline"]').fill("The walk-in fridge drips")
+    member.fill(form, headline="The walk-in fridge drips", severity="3-Average")
     form.locator('button:not([type="button"])').last.click()
     member.page.locator(".form-offline").wait_for()
     assert "The upload failed" in member.text(".form-offline")
