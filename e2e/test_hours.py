@@ -171,7 +171,7 @@ def test_a_persons_hours_are_seen_and_edited_only_by_that_person_and_managers(wo
     gone = world.guus.api.ok(world.guus.api.delete(path))
     assert gone["id"] == record["id"] and gone["restorableUntil"] > day(28)
     assert world.guus.api.get(path).status == 404
-    assert world.guus.api.ok(world.guus.api.post(f"{path}/restoration"))["minutes"] == 420
+    assert world.guus.api.ok(world.guus.api.post(f"{path}/restoration", gone))["minutes"] == 420
 
     corrected = world.maaike.api.ok(world.maaike.api.patch(path, {"hours": "1"}))
     assert corrected["minutes"] == 60 and corrected["person"]["id"] == world.guus.id

@@ -49,7 +49,7 @@ struct WriteRoute: Sendable {
 
     var isJSON: Bool { body != nil && type == "application/json" }
     /// Whether the server rejects any field in its body.
-    var hasNoFields: Bool { body == nil && route.contains(" /api/v1/") }
+    var hasNoFields: Bool { body == nil && route.contains(" /api/v1/") && !route.hasSuffix("/restoration") }
     var isForCrew: Bool { route.contains("{crew}") }
 
     static let all =

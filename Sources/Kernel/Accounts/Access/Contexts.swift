@@ -74,7 +74,7 @@ package struct Routes<Context: SignedInContext> {
         let operation = endpoint.operation
         on(RouterPath(operation.path), operation.method.forHTTP, in: root) { request, context in
             try operation.checkQuery(of: request)
-            if !operation.readsBody { try await request.refuseFields() }
+            if !operation.takesFields { try await request.refuseFields() }
             return try await handler(request, context)
         }
     }
@@ -194,9 +194,11 @@ extension API.Operation {
         if let repeated { throw AppError.invalid(repeated.key, "repeated", Phrase("error.field.repeated")) }
     }
 
-    /// Whether its handler reads a body. That of a GET request has no meaning, so it is ignored.
-    fileprivate var readsBody: Bool {
-        method == .get || input != nil || traits.contains(.upload(form: true)) || traits.contains(.upload(form: false))
+    /// Whether it may have a body with fields. That of a GET request has no meaning, and a client may send the response
+    /// to a deletion back to have the thing restored; both are ignored.
+    fileprivate var takesFields: Bool {
+        method == .get || path.hasSuffix("/restoration") || input != nil || traits.contains(.upload(form: true))
+            || traits.contains(.upload(form: false))
     }
 }
 
