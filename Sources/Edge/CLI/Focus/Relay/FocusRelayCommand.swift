@@ -36,12 +36,14 @@ struct FocusRelayCommand: Verb {
         router.add(middleware: RelayServer(queue: queue, server: server, hostname: ProcessInfo.processInfo.hostName))
         var logger = Logger(label: "decklog")
         logger.logLevel = .error
+        // Counted before any are sent.
+        let count = queue.count
+        let waiting = count > 0 ? " \(count) requests are waiting." : ""
         let application = Application(
             router: router,
             configuration: .init(address: .hostname("127.0.0.1", port: port)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
-                let waiting = queue.count > 0 ? " \(queue.count) requests are waiting." : ""
                 let line = "Relaying http://127.0.0.1:\(port) to \(found.url).\(waiting)\n"
                 // Not `print`, which is buffered when the output is not a terminal.
                 try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
