@@ -73,14 +73,14 @@ def test_someone_without_a_crew_is_told_that_times_are_in_utc_and_chooses_a_time
 
 
 def test_the_timer_is_started_again_with_the_note_and_tags_of_an_entry(world, visit):
-    uma = world.person("Uma")
+    wim = world.person("Wim")
     earlier = {"mode": "Work", "startedAt": instant(90), "endedAt": instant(60), "note": "Fix the login", "tags": ["api", "ios"]}
-    entry = uma.api.ok(uma.api.post(f"{FOCUS}/entries", earlier))
-    visitor = visit(world.server, PHONE, session=session_of(world.server, uma.email, PASSWORD))
+    entry = wim.api.ok(wim.api.post(f"{FOCUS}/entries", earlier))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, wim.email, PASSWORD))
     visitor.go(f"/focus/entries/{entry['id']}")
     press(visitor, "Start again now")
     assert "Fix the login" in visitor.text("#timer")
-    running = uma.api.ok(uma.api.get(f"{FOCUS}/timer"))
+    running = wim.api.ok(wim.api.get(f"{FOCUS}/timer"))
     assert (running["mode"]["name"], running["note"], running["tags"]) == ("Work", "Fix the login", ["api", "ios"])
     # It would change the entry that is running.
     visitor.go(f"/focus/entries/{entry['id']}")

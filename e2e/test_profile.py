@@ -27,7 +27,7 @@ def test_a_picture_replaces_the_initials_for_colleagues_only(world, visit, scrip
     guus.page.get_by_role("link", name="Your picture").click()
     guus.page.locator("input[type=file]").first.set_input_files(photo())
     guus.submit("/settings/picture")
-    assert "Your picture has been saved" in guus.text()
+    guus.page.get_by_text("Your picture has been saved").wait_for()
     assert not scripts or not guus.axe(), guus.axe()
 
     person = world.guus.api.ok(world.guus.api.get("/api/v1/me"))["person"]
@@ -74,7 +74,7 @@ def test_a_picture_is_cropped_to_a_chosen_square(world, visit, way):
         page.mouse.move(box["x"] + 3, y, steps=8)
         page.mouse.up()
     visitor.submit("/settings/picture")
-    assert "Your picture has been saved" in visitor.text()
+    visitor.page.get_by_text("Your picture has been saved").wait_for()
     sent = kim.api.raw("GET", kim.api.ok(kim.api.get("/api/v1/me"))["person"]["picture"]["url"], None, {})
     shown = Image.open(io.BytesIO(sent.body))
     width, height = shown.size
