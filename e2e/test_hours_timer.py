@@ -6,7 +6,7 @@ import pytest
 
 from support.api import Api
 from support.browser import DESKTOP, PHONE
-from test_hours_week import Work
+from test_hours_week import Work, day
 
 HERE = ZoneInfo("Europe/Amsterdam")
 
@@ -142,6 +142,17 @@ def test_on_the_start_page_a_running_timer_stands_below_the_shift(world, visit, 
     assert len(records(work)) == 1 and visitor.page.url.split("?")[0].endswith("/today")
     assert visitor.page.locator("#today-start #timer").count() == visitor.page.locator("#timer").count() == 1
     assert not visitor.troubles, visitor.troubles
+
+
+def test_on_the_start_page_a_running_timer_stays_when_other_hours_change(world, visit):
+    work = Work(world, "Bo", [("Alpha", "Bo one")])
+    start(work)
+    visitor = visit(world.server, PHONE, session=work.session)
+    visitor.go(f"{world.pages}/today")
+    with visitor.page.expect_response(lambda answer: answer.url.endswith("/today")):
+        work.log(0, day(0), "1:00")
+    visitor.page.wait_for_timeout(300)
+    assert visitor.page.locator("#timer.timer-runs").count() == 1
 
 
 def test_a_comment_belongs_to_its_timer_wherever_that_is_stopped(world, visit):

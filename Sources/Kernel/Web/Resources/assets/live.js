@@ -44,7 +44,7 @@
         const fresh = html.getElementById(region.id)
         if (!region.isConnected) continue // it was removed with the region around it
         if (isBusy(region)) stale.add(region.id)
-        else if (fresh) swap(region, document.adoptNode(fresh))
+        else if (fresh) swap(region, fresh)
         else region.remove()
       }
     } catch {
