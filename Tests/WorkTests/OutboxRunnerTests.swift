@@ -180,6 +180,6 @@ struct OutboxRunnerTests {
 /// Takes longer than a delivery may.
 private struct SlowListener: Listener {
     func receive(_ entry: OutboxEntry, in tx: Tx) throws {
-        Thread.sleep(forTimeInterval: 0.06)
+        Thread.sleep(forTimeInterval: 0.11)
     }
 }

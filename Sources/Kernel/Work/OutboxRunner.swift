@@ -19,8 +19,8 @@ package protocol DeliveryObserver: Sendable {
 package struct OutboxRunner: Service {
     /// The number of facts delivered at a time, plus any others about the same subjects.
     private static let batch = 100
-    /// After this time a delivery ends, and the next one continues: other writes may have to wait for it.
-    private static let longest = Duration.milliseconds(50)
+    /// After this time a transaction ends, and the next one continues: other writes may have to wait for it.
+    private static let longest = Duration.milliseconds(100)
     /// The polling interval, for facts whose wake signal was lost, as after a crash.
     private static let interval = Duration.seconds(1)
     /// The pause after a delivery, so that facts in quick succession share the next one: writers wait for each
@@ -82,19 +82,21 @@ package struct OutboxRunner: Service {
                 """
             )
         }.inOrderOfSubjects()
-        if due.isEmpty { return false }
+        var rest = due[...]
         do {
-            guard let count = try await deliver(due) else { return false }
-            return count < due.count || count >= Self.batch
+            while !rest.isEmpty {
+                guard let count = try await deliver(rest) else { return false }
+                rest = rest.dropFirst(count)
+            }
         } catch {
-            for entry in due { try await deliverAlone(entry) }
-            return due.count >= Self.batch
+            for entry in rest { try await deliverAlone(entry) }
         }
+        return due.count >= Self.batch
     }
 
     /// Delivers facts for a limited time, at least one of them.
     /// - Returns: the number of facts that are done; `nil` when another server is delivering, which then does the rest.
-    private func deliver(_ entries: [OutboxEntry]) async throws -> Int? {
+    private func deliver(_ entries: ArraySlice<OutboxEntry>) async throws -> Int? {
         let delivered = try await database.write { [listeners] tx -> (done: Int, isNews: Bool)? in
             // Only one server delivers at a time, which keeps facts in order and avoids collisions.
             guard try tx.claim("outbox") else { return nil }
