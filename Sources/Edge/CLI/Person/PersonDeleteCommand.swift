@@ -37,8 +37,9 @@ struct PersonDeleteCommand: Verb {
             }
             try confirm("This can't be undone. To delete the account, type its address again:", typing: email)
             let name = try sentence(for: Phrase("deleteMe.formerName"), in: language ?? .english)
+            let modules = Modules()
             try await database.write { tx in
-                try Modules().deleteAccount(person, as: name, at: .systemNow(), in: tx)
+                try modules.deleteAccount(person, as: name, at: .systemNow(), in: tx)
             }
             print("The account \(email.lowercased()) is deleted.")
         }
