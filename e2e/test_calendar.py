@@ -184,8 +184,9 @@ def test_an_address_is_created_replaced_and_revoked_on_a_page(world, visit, scri
     visitor.go(f"{world.pages}/{'roster' if scripts else 'calendar'}")
     with visitor.page.expect_navigation():
         visitor.page.locator('a[href$="/calendar-feeds"]').first.click()
-    visitor.submit("/calendar-feeds", kind="mine")
+    visitor.submit("/calendar-feeds", kind="mine", reminder="30")
     first = visitor.page.locator("#feed-url").input_value()
+    assert urlsplit(first).query == "alarm=30" and "Reminder: 30 minutes before each shift" in visitor.text()
     link = visitor.page.locator('a[href^="webcal:"]').get_attribute("href")
     assert link.split(":", 1)[1] == first.split(":", 1)[1]
     api = world.server.api()
@@ -194,6 +195,7 @@ def test_an_address_is_created_replaced_and_revoked_on_a_page(world, visit, scri
     assert "Last updated" in visitor.text() and "dlc_" not in visitor.page.content()
     visitor.submit("/replace")
     second = visitor.page.locator("#feed-url").input_value()
+    assert not urlsplit(second).query and "Reminder: None" in visitor.text()
     assert api.get(urlsplit(first).path).status == 404 and api.get(urlsplit(second).path).status == 200
     visitor.go(f"{world.pages}/calendar-feeds")
     visitor.submit("/end")

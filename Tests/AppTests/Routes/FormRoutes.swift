@@ -599,7 +599,12 @@ struct FormRoute: Sendable {
             on: "/c/{crew}/fixed-shift-proposals/{proposal}",
             changes: "fixed_shift_proposal"
         ),
-        FormRoute("/c/{crew}/calendar-feeds", ["kind": "open"], wrong: ["kind": "x"], changes: "calendar_feed"),
+        FormRoute(
+            "/c/{crew}/calendar-feeds",
+            ["kind": "open", "reminder": "30"],
+            wrong: ["kind": "x"],
+            changes: "calendar_feed"
+        ),
         FormRoute(
             "/c/{crew}/calendar-feeds/{feed}/replace",
             given: [.feed],

@@ -12,6 +12,30 @@ struct CalendarFeedList: Sendable {
     let positions: [String]
 }
 
+/// How long before each shift the calendar shows a reminder: the value of `alarm` in the URL of a feed.
+enum CalendarReminder: String, CaseIterable, Sendable {
+    case off
+    case quarter = "15"
+    case half = "30"
+    case hour = "60"
+    case twoHours = "120"
+    case day = "1440"
+
+    var text: String { "shifts.feed.reminder.\(rawValue)" }
+}
+
+/// The URL of a feed that was just created or given a new URL.
+struct CalendarLink: Sendable {
+    let address: String
+    let reminder: CalendarReminder
+
+    init(_ secret: Secret, _ reminder: CalendarReminder, _ site: Site, _ request: Request) {
+        let address = calendarAddress(secret, site, request)
+        self.address = reminder == .off ? address : "\(address)?alarm=\(reminder.rawValue)"
+        self.reminder = reminder
+    }
+}
+
 /// `/c/{crew}/calendar-feeds`: the URLs that the viewer's calendar programs read.
 struct CalendarFeedPages {
     func add(to routes: Routes<CrewContext>) {
@@ -24,7 +48,8 @@ struct CalendarFeedPages {
             let (_, secret) = try await context.write { tx in
                 try CalendarFeed.replace(id, in: tx)
             }
-            return try await show(Form(), calendarAddress(secret, context.site, request), .ok, request, context)
+            let link = CalendarLink(secret, .off, context.site, request)
+            return try await show(Form(), link, .ok, request, context)
         }
         routes.post("calendar-feeds/{feed}/end") { _, context in
             let viewer = context.viewer
@@ -41,17 +66,19 @@ struct CalendarFeedPages {
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        return try await submitForm(form, fields: ["kind", "position"]) {
+        return try await submitForm(form, fields: ["kind", "position", "reminder"]) {
             var check = Validation()
             let kind = check.choice("kind", form["kind"], default: CalendarFeedKind.mine)
             // The form always sends the position, whatever the kind.
             let position = kind == .position ? form["position"].flatMap { $0.isEmpty ? nil : $0 } : nil
+            let reminder = check.choice("reminder", form["reminder"], default: CalendarReminder.off)
             try check.finish()
             let secret = try await context.write { tx in
                 try CalendarFeed.make(kind, position: position, in: tx).secret
             }
             // Shown in this response, without a redirect: the secret is only known now.
-            return try await show(Form(), calendarAddress(secret, context.site, request), .ok, request, context)
+            let link = CalendarLink(secret, reminder, context.site, request)
+            return try await show(Form(), link, .ok, request, context)
         } again: { form, status in
             try await show(form, nil, status, request, context)
         }
@@ -59,7 +86,7 @@ struct CalendarFeedPages {
 
     private func show(
         _ form: Form,
-        _ address: String?,
+        _ link: CalendarLink?,
         _ status: HTTPResponse.Status,
         _ request: Request,
         _ context: CrewContext
@@ -71,7 +98,7 @@ struct CalendarFeedPages {
                 positions: try Positions.all(of: viewer.crew, in: tx)
             )
         } body: { page, html, words in
-            CalendarFeedsView(context: context, html: html, words: words).write(page, form, address)
+            CalendarFeedsView(context: context, html: html, words: words).write(page, form, link)
         }
     }
 }

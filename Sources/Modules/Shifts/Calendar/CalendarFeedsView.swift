@@ -13,8 +13,7 @@ struct CalendarFeedsView {
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/calendar-feeds" }
 
-    /// - Parameter address: the URL of a feed that was just created or given a new URL.
-    func write(_ page: CalendarFeedList, _ form: Form, _ address: String?) {
+    func write(_ page: CalendarFeedList, _ form: Form, _ link: CalendarLink?) {
         context.site.pageHead(
             html,
             title: words("shifts.feed.title"),
@@ -22,7 +21,7 @@ struct CalendarFeedsView {
             back: ("\(viewer.path)/calendar", words("shifts.calendar.name"))
         )
         html.p(words("shifts.feed.google"), .class("muted"))
-        if let address { made(address) }
+        if let link { made(link) }
         if !page.feeds.isEmpty {
             html.section(words("shifts.feed.yours"), id: "feeds") {
                 html.ul(.class("rows")) {
@@ -33,17 +32,18 @@ struct CalendarFeedsView {
         if !viewer.isArchived { editor(page, form) }
         html.section(words("shifts.feed.often"), id: "how-often") {
             html.p(words("shifts.feed.oftenText"))
-            html.p(words("shifts.feed.alarmText"))
         }
     }
 
-    private func made(_ address: String) {
+    private func made(_ link: CalendarLink) {
+        let reminder = Phrase(link.reminder.text)
         html.article(.class("card")) {
             html.h2(words("shifts.feed.made"))
             html.p(words("shifts.feed.madeText"))
-            html.copyLine(address, id: "feed-url", label: words("shifts.feed.address"), once: path, words)
+            html.p(words("shifts.feed.reminderIs", ["reminder": .phrase(reminder)]))
+            html.copyLine(link.address, id: "feed-url", label: words("shifts.feed.address"), once: path, words)
             html.div(.class("actions")) {
-                html.a(words("shifts.feed.open"), .class("button button-primary"), .href(subscription(address)))
+                html.a(words("shifts.feed.open"), .class("button button-primary"), .href(subscription(link.address)))
             }
         }
     }
@@ -89,7 +89,10 @@ struct CalendarFeedsView {
         let kinds = CalendarFeedKind.allCases.filter { $0 != .position || !page.positions.isEmpty }
         html.section(words("shifts.feed.new"), id: "new-feed") {
             html.form(.class("form"), .post(), .action(path)) {
-                fields.summary(["kind": "shifts.feed.which", "position": "shifts.feed.position"])
+                fields.summary([
+                    "kind": "shifts.feed.which", "position": "shifts.feed.position",
+                    "reminder": "shifts.feed.reminder",
+                ])
                 fields.radios(
                     "kind",
                     legend: "shifts.feed.which",
@@ -109,6 +112,11 @@ struct CalendarFeedsView {
                         page.positions.map { ($0, $0) }
                     )
                 }
+                fields.select(
+                    "reminder",
+                    label: "shifts.feed.reminder",
+                    CalendarReminder.allCases.map { ($0.rawValue, words($0.text)) }
+                )
                 html.submit(words("shifts.feed.submit"))
             }
         }
