@@ -42,5 +42,8 @@ struct WriteRateTests {
             #expect(error?.code == .tooMany)
         }
         #expect(permits[5].retryAfter == 60)
+        let soon = rate.permit(person, request, at: testNow.adding(milliseconds: 59_500))
+        let error = #expect(throws: AppError.self) { try soon.use() }
+        #expect(error?.message.key == "error.tooManyWrites.one" && soon.retryAfter == 1)
     }
 }

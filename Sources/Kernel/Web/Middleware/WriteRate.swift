@@ -78,7 +78,7 @@ package final class WriteRate: Sendable {
         private func refusal() -> AppError? {
             guard let wait = limit.wait(toTake: cost, person.description, at: now) else { return nil }
             let seconds = Int((wait + 999) / 1000)
-            var error = AppError(.tooMany, Phrase("error.tooManyWrites", ["seconds": .number(seconds)]))
+            var error = AppError(.tooMany, counted("error.tooManyWrites", seconds))
             error.retryAfter = seconds
             return error
         }
