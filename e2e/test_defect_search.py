@@ -5,6 +5,7 @@ import time
 from urllib.parse import urlencode
 
 import pytest
+from playwright.sync_api import expect
 
 from support.browser import DESKTOP, PHONE, session_of
 from support.world import PASSWORD
@@ -58,17 +59,18 @@ def test_someone_about_to_report_a_duplicate_follows_the_original(world, someone
     guus = someone(world.guus, java_script_enabled=scripts)
     guus.go(f"{world.pages}/defects/new")
     if scripts:
-        guus.page.locator("#headline").press_sequentially(f"{word[:-2]}{word[-1]} fuse", delay=5)
+        guus.page.locator("#headline").press_sequentially(f"{word[:-2]}{word[-1]} the fuse", delay=5)
         guus.page.wait_for_selector("#similar li")
         assert not guus.axe() and not guus.overflow()
     else:
         guus.page.locator("#similar a").click()
         guus.page.wait_for_selector("h1")
-        guus.page.locator("#headline").fill(f"{word} fuse")
+        guus.page.locator("#headline").fill(f"{word} the fuse")
         guus.page.locator(".defect-search button").click()
     # Other defects trip the fuse too; the one with both words comes first.
     likeliest = guus.page.locator("#similar li").first
     assert f"{word} trips the fuse" in likeliest.inner_text() and "unassigned" in likeliest.inner_text()
+    expect(likeliest.locator("mark")).to_have_text([word, "fuse"])
     likeliest.locator("button", has_text="Follow this one").click()
     guus.page.wait_for_url(f"**/defects/{first['id']}")
     assert guus_watch(world, first)["watching"]

@@ -25,4 +25,12 @@ struct MarkTests {
         SearchMark(question).write(text, html)
         #expect(String(decoding: html.bytes, as: UTF8.self) == expected)
     }
+
+    @Test("to which another is similar are marked where they count: not in fillers, nor in what only begins like one")
+    func similar() {
+        let html = HTML()
+        let mark = SearchMark(similarTo: "The door is of oak", ignoring: ["the", "is", "of"])
+        mark.write("The doors of an oaken isle", html)
+        #expect(String(decoding: html.bytes, as: UTF8.self) == "The <mark>doors</mark> of an oaken isle")
+    }
 }

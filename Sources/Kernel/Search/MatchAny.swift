@@ -38,7 +38,7 @@ extension SearchIndex {
     private static let mostTerms = 12
     private static let mostTelling = 4
 
-    private static func terms(_ text: String, ignoring fillers: Set<String>) -> [SearchTerm] {
+    static func terms(_ text: String, ignoring fillers: Set<String>) -> [SearchTerm] {
         var seen = fillers
         let words = SearchWord.asked(in: text).map(\.text).filter { seen.insert($0).inserted }
         return words.prefix(mostTerms).map {

@@ -8,6 +8,12 @@ package struct SearchMark: Sendable {
         terms = SearchQuestion(text).terms
     }
 
+    /// Marks what an item shares with a text to which it is similar.
+    /// - Parameter fillers: as for `SearchIndex.similar`.
+    package init(similarTo text: String, ignoring fillers: Set<String>) {
+        terms = SearchIndex.terms(text, ignoring: fillers)
+    }
+
     /// Writes a whole line with its matches marked.
     package func write(_ text: String, _ html: HTML) {
         write(text[...], ranges(in: text), html)

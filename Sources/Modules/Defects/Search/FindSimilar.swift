@@ -34,6 +34,11 @@ extension DefectSearch {
         return Array(numbers.compactMap { byNumber[$0] }.prefix(min(most, 20)))
     }
 
+    /// Marks the words that a similar defect shares with a headline.
+    static func mark(similarTo headline: String) -> SearchMark {
+        SearchMark(similarTo: headline, ignoring: fillers)
+    }
+
     /// How many similar defects are read to find open ones.
     private static let candidates = 128
 

@@ -69,7 +69,7 @@ struct SimilarView {
 
     private func list(_ page: SimilarPage) {
         let spoken = SchemaWords(schema: page.schema, words: words)
-        let mark = SearchMark(page.headline)
+        let mark = DefectSearch.mark(similarTo: page.headline)
         html.h2(words.count("defects.similar.found", page.found.count))
         html.ul(.class("rows")) {
             for defect in page.found { row(defect, page, spoken, mark) }
