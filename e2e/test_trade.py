@@ -26,9 +26,12 @@ def test_a_trade_takes_one_step_on_each_side(world, visit, scripts):
     tess.go(f"{world.pages}/shifts/{his['id']}")
     tess.submit("/trade", give=hers["id"], reason="Wedding")
     assert "Trade proposed." in tess.page.content() and tess.page.url.endswith(hers["id"])
+    assert "Waiting for Guus" in tess.text("main .facts")
     assert "For Guus’s shift:" in tess.text() and tess.page.locator('form[action$="/withdrawal"]').count() == 1
     guus.go("/inbox")
     assert "Tess wants to trade" in guus.text()
+    guus.go(f"{world.pages}/shifts/{hers['id']}")
+    assert "Waiting for you" in guus.text("main .facts")
     guus.go(f"{world.pages}/shifts/{his['id']}")
     assert "Trades for this shift" in guus.text() and "Wedding" in guus.text()
     guus.submit("/acceptance")

@@ -23,6 +23,21 @@ struct ShiftStatusLineTests {
         }
     }
 
+    @Test("of a proposed trade says whom it waits for, to its two people only")
+    func proposedTrade() async throws {
+        let words = try Catalog([ShiftsModule().resources].compactMap { $0 }).words(.english)
+        try await withKitchen { kitchen in
+            let hers = try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
+            let his = try await kitchen.shift(kitchen.joris, "2026-06-27", "09:00", "17:00")
+            let trade = try await kitchen.trade(hers, for: his, by: kitchen.sanne)
+            let (shift, now) = (try await kitchen.now(hers), kitchen.now)
+            #expect(ShiftStatusLine(shift, kitchen.sanne, now, trade).word(words) == "Waiting for Joris")
+            #expect(ShiftStatusLine(shift, kitchen.sanne, now).word(words) == "Trade proposed")
+            #expect(ShiftStatusLine(shift, kitchen.joris, now).word(words) == "Waiting for you")
+            #expect(ShiftStatusLine(shift, kitchen.marieke, now, trade).word(words) == "On offer")
+        }
+    }
+
     @Test("of a trade that waits asks for the approval of managers who take no part in it")
     func trade() async throws {
         let words = try Catalog([ShiftsModule().resources].compactMap { $0 }).words(.english)

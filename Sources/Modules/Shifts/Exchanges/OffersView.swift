@@ -114,7 +114,7 @@ struct OffersView {
     }
 
     private func card(_ exchange: Exchange, content: () -> Void) {
-        card(exchange.shift, id: "offer-\(exchange.id)") {
+        card(exchange.shift, of: exchange, id: "offer-\(exchange.id)") {
             facts(exchange.shift, of: exchange.giver)
             if let counter = exchange.counter { self.counter(counter) }
             if let only = only(exchange) { html.p(only, .class("muted")) }
@@ -125,8 +125,8 @@ struct OffersView {
         }
     }
 
-    private func card(_ shift: Shift, id: String, content: () -> Void) {
-        let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
+    private func card(_ shift: Shift, of exchange: Exchange? = nil, id: String, content: () -> Void) {
+        let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now, exchange)
         html.li(.class("card offer"), .id(id)) {
             html.header(.class("offer-head")) {
                 html.h3(.class("offer-when")) {

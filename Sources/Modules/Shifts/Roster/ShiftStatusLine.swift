@@ -8,16 +8,30 @@ struct ShiftStatusLine {
     private let shift: Shift
     private let viewer: Viewer
     private let isPast: Bool
+    /// The name of the person to whom the exchange of the shift is offered, if known.
+    private let to: String?
 
-    init(_ shift: Shift, _ viewer: Viewer, _ now: Instant) {
+    /// - Parameter exchange: the exchange of the shift, if it was read.
+    init(_ shift: Shift, _ viewer: Viewer, _ now: Instant, _ exchange: Exchange? = nil) {
         self.shift = shift
         self.viewer = viewer
         isPast = shift.endsAt <= now
+        to = exchange?.to?.name
     }
 
     /// `nil` for an ordinary shift, which needs no label.
     func word(_ words: Words) -> String? {
-        shift.status == .idle ? nil : words("shifts.status.\(shift.status.rawValue)")
+        if shift.status == .idle { return nil }
+        return proposedTrade(words) ?? words("shifts.status.\(shift.status.rawValue)")
+    }
+
+    /// Whom a proposed trade waits for, or without the name only that it is proposed; `nil` for others than its people,
+    /// and for all other exchanges.
+    private func proposedTrade(_ words: Words) -> String? {
+        guard let exchange = shift.exchange, exchange.kind == .trade, exchange.state == .open else { return nil }
+        if exchange.to == viewer.person { return words("shifts.status.tradeForYou") }
+        guard shift.person?.id == viewer.person else { return nil }
+        return to.map { words("shifts.status.tradeFor", ["name": .text($0)]) } ?? words("shifts.status.trade")
     }
 
     var statusClass: String { "status-\(kind ?? "idle")" }

@@ -55,6 +55,16 @@ enum ShiftTurn: Sendable {
         if case .decide(let exchange) = self { exchange } else { nil }
     }
 
+    /// The exchange of the shift, if the viewer may see it and the shift has not started.
+    var exchange: Exchange? {
+        switch self {
+        case .decide(let exchange), .withdraw(let exchange), .backOut(let exchange), .take(let exchange),
+            .watch(let exchange):
+            exchange
+        default: nil
+        }
+    }
+
     /// Whether someone has the shift, and it is in no exchange.
     var isPlanned: Bool {
         switch self {

@@ -87,7 +87,7 @@ struct ShiftView {
 
     private func facts(_ page: ShiftPage) {
         let shift = page.shift
-        let status = ShiftStatusLine(shift, viewer, context.site.clock.now)
+        let status = ShiftStatusLine(shift, viewer, context.site.clock.now, page.turn.exchange)
         html.dl(.class("facts")) {
             // For an open shift the status already says so.
             if let person = shift.person {
@@ -99,7 +99,7 @@ struct ShiftView {
                 }
             }
             html.fact(words("shifts.page.status")) {
-                html.span(words("shifts.status.\(shift.status.rawValue)"), .class("status \(status.statusClass)"))
+                html.span(status.word(words) ?? words("shifts.status.idle"), .class("status \(status.statusClass)"))
             }
             if let place = page.place { html.fact(words("shifts.positions.place")) { place.write(html) } }
             if shift.fixedShift != nil {
