@@ -34,6 +34,20 @@ def metrics(server):
     }
 
 
+def test_a_failed_sign_in_is_logged_for_the_fail2ban_filter_in_the_manual(world):
+    pattern = re.search(r"^failregex = (.+)$", (ROOT / "docs/operations.md").read_text(), re.MULTILINE)[1]
+    found = lambda: re.findall(pattern.replace("<ADDR>", r"127\.0\.0\.1"), world.server.log.read_text(), re.MULTILINE)
+    before = len(found())
+    api = world.server.api()
+    for email in (world.guus.email, "nobody@example.org"):
+        assert api.form("/signin", {"email": email, "password": "five buckets of shrimp"}).status == 422
+        assert api.post("/api/v1/sessions", {"email": email, "password": "five buckets of shrimp"}).status == 401
+    lines = found()[before:]
+    assert len(lines) == 4 and all("reason=password" in line for line in lines)
+    assert not any("@" in line or "shrimp" in line for line in lines)
+    assert world.guus.email not in world.server.log.read_text()
+
+
 @pytest.fixture(scope="module")
 def traced():
     with Collector() as collector:

@@ -54,9 +54,12 @@ extension SignInService {
         var check = Validation()
         let password = password.map { check.password("password", $0, email: "") }
         try check.finish()
-        if site.settings.limitsRates { try limits.takeAnswer(caller, at: now) }
-        let passed = try await site.database.write { tx in try pass(proof, at: now, in: tx) }
-        guard let passed else { throw AppError(.unauthenticated, Phrase("error.code")) }
+        let passed: SignInChallenges.Passed = try await loggingFailures(of: .code, request, web) {
+            if site.settings.limitsRates { try limits.takeAnswer(caller, at: now) }
+            let passed = try await site.database.write { tx in try pass(proof, at: now, in: tx) }
+            guard let passed else { throw AppError(.unauthenticated, Phrase("error.code")) }
+            return passed
+        }
         var hash: String?
         if let password { hash = try await passwords.hash(password, in: .address(caller)) }
         let arrival = Arrival(request, site.words(web.language))

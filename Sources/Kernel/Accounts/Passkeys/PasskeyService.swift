@@ -131,6 +131,10 @@ extension SignInService {
     /// - Throws: `AppError` `unauthenticated`, with a message of its own for a passkey that may have been copied; `tooMany`,
     ///   `unavailable`.
     func answerPasskey(_ input: PasskeyAnswer, _ request: Request, _ web: WebContext) async throws -> SignInResult {
+        try await loggingFailures(of: .passkey, request, web) { try await check(input, request, web) }
+    }
+
+    private func check(_ input: PasskeyAnswer, _ request: Request, _ web: WebContext) async throws -> SignInResult {
         guard let party = RelyingParty(site.settings) else {
             throw AppError(.unauthenticated, Phrase("error.passkeys.off"))
         }

@@ -78,6 +78,14 @@ struct SignInService: Sendable {
     /// - Throws: `AppError` `unauthenticated` for both an unknown address and a wrong password, `invalid` for an empty
     ///   one, `forbidden` over an unencrypted connection, `tooMany`, `unavailable`.
     func person(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> (id: PersonID, hash: String) {
+        try await loggingFailures(of: .password, request, web) { try await check(input, request, web) }
+    }
+
+    private func check(
+        _ input: SignIn,
+        _ request: Request,
+        _ web: WebContext
+    ) async throws -> (id: PersonID, hash: String) {
         try site.settings.requireEncryption(request)
         var check = Validation()
         let email = check.line("email", input.email, SignIn.Limits.email).lowercased()

@@ -45,4 +45,10 @@ extension WebContext {
         let name = request.headers[.forwardedFor] ?? peer ?? "unknown"
         return IPAddress(name)?.network.description ?? name
     }
+
+    /// The address of the client, as the trusted proxy or the connection has it; `nil` when that is not an address.
+    package func address(_ request: Request) -> String? {
+        let name = request.headers[.forwardedFor] ?? peer ?? ""
+        return IPAddress(name).map { _ in String(name.prefix { $0 != "%" }) }
+    }
 }
