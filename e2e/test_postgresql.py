@@ -114,6 +114,8 @@ def test_a_connection_that_is_lost_silently(database):
             took = time.monotonic() - began
             assert (answer.status, answer.json["code"]) == (503, "unavailable"), str(answer)
             assert answer.headers["Retry-After"] and took < 12, f"an answer after {took:.1f} s"
+            text = world.server.api().get("/metrics").text
+            assert "\ndecklog_database_up 0\n" in text and "decklog_outbox_waiting" not in text
             proxy.heal()
             soon(lambda: is_healthy(world.server), 20, "the server does not recover")
             load.wait_for(50)

@@ -151,6 +151,25 @@ struct OperatingTests {
         }
     }
 
+    @Test("shows the metrics that need no database while it has a fault", .enabled(if: !isOnPostgreSQL))
+    func metricsWithoutDatabase() async throws {
+        try await withServer(isLive: true) { test in
+            func metrics() async throws -> String {
+                try await test.client.execute(uri: "/metrics", method: .get) { answer in
+                    #expect(answer.status == .ok)
+                    return String(buffer: answer.body)
+                }
+            }
+            #expect(try await metrics().contains("\ndecklog_database_up 1\n"))
+            try await test.database.write { tx in try tx.run("ALTER TABLE backup RENAME TO gone") }
+            let text = try await metrics()
+            #expect(text.contains("\ndecklog_database_up 0\n") && text.contains("\ndecklog_live_connections 0\n"))
+            #expect(!text.contains("decklog_outbox_waiting"))
+            try await test.database.write { tx in try tx.run("ALTER TABLE gone RENAME TO backup") }
+            #expect(try await metrics().contains("\ndecklog_outbox_waiting 0\n"))
+        }
+    }
+
     @Test(
         "knows the local machine by every notation of its address",
         arguments: [
