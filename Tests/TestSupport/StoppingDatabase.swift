@@ -10,6 +10,11 @@ package enum StoppingDatabase {
         Database(StoppingEngine(database.engine, writes..<Int.max), migrations: database.migrations)
     }
 
+    /// Fails in the first writes, and in none after them.
+    package static func first(writes: Int, _ database: Database) -> Database {
+        Database(StoppingEngine(database.engine, 0..<writes), migrations: database.migrations)
+    }
+
     /// Fails once, as if the database had been busy for too long.
     package static func once(afterWrites writes: Int, _ database: Database) -> Database {
         Database(StoppingEngine(database.engine, writes..<(writes + 1)), migrations: database.migrations)

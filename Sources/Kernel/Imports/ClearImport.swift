@@ -74,40 +74,78 @@ extension ImportFile {
     }
 
     /// Deletes discarded files, and files without a decision for a day. Of files imported more than a day ago, only the
-    /// counts are kept. One run deletes a limited number of files, the oldest first.
+    /// counts are kept. One run deletes a limited number of files, the oldest first; those that cannot be deleted do not
+    /// count, so that they do not hold up the others.
     /// - Throws: the last failure, after all files have had their turn.
     package static func sweep(at now: Instant, _ database: Database) async throws {
         let yesterday = now.adding(minutes: -24 * 60)
         let hasRows = (["\(table)_row"] + Definition.numberedTables).map { rows -> SQL in
             "OR EXISTS (SELECT 1 FROM \(rows) WHERE \(rows).crew = \(table).crew AND \(rows).import = \(table).id)"
         }.reduce("state <> 'applied'" as SQL) { "\($0) \($1)" }
-        let old = try await database.read { tx in
-            let givenUp = try tx.all(
-                "SELECT crew, id FROM \(table) WHERE given_up = TRUE ORDER BY created_at LIMIT 100"
-            ) { (crew: try $0.read() as CrewID, id: try $0.read() as ID<Definition>, state: nil as ImportState?) }
-            let left = try tx.all(
-                """
-                SELECT crew, id, state FROM \(table)
-                WHERE created_at < \(yesterday) AND created_at > \(now.adding(minutes: -366 * 24 * 60))
-                    AND state <> 'applying' AND (\(hasRows))
-                ORDER BY created_at LIMIT 100
-                """
-            ) {
-                (
-                    crew: try $0.read() as CrewID, id: try $0.read() as ID<Definition>,
-                    state: try $0.read() as ImportState?
-                )
+        let left: SQL = """
+            created_at < \(yesterday) AND created_at > \(now.adding(minutes: -366 * 24 * 60))
+            AND NOT given_up AND state <> 'applying' AND (\(hasRows))
+            """
+        let conditions: [SQL] = ["given_up = TRUE", left]
+        try await conditions.forEachSeparately { condition in try await sweep(condition, database) }
+    }
+
+    private static func sweep(_ condition: SQL, _ database: Database) async throws {
+        var (swept, last): (Int, OldFile?) = (0, nil)
+        var failure: (any Error)?
+        while swept < mostSwept {
+            let files = try await database.read { [last] tx in try old(condition, after: last, in: tx) }
+            guard let end = files.last else { break }
+            last = end
+            do {
+                try await files.forEachSeparately { file in
+                    try await sweep(file, database)
+                    swept += 1
+                }
+            } catch {
+                try Task.checkCancellation()
+                failure = error
             }
-            return givenUp + left
         }
-        try await old.forEachSeparately { file in
-            switch file.state {
-            case nil: try await clear(file.id, file.crew, database)
-            case .applied:
-                try await clearParts(file.id, file.crew, database)
-                try await clearRows(file.id, file.crew, database)
-            default: try await discard(file.id, file.crew, database)
-            }
+        if let failure { throw failure }
+    }
+
+    private static func sweep(_ file: OldFile, _ database: Database) async throws {
+        if file.isGivenUp { return try await clear(file.id, file.crew, database) }
+        if file.state != .applied { return try await discard(file.id, file.crew, database) }
+        try await clearParts(file.id, file.crew, database)
+        try await clearRows(file.id, file.crew, database)
+    }
+
+    /// The number of files that one run deletes, and that are read at once.
+    private static var mostSwept: Int { 100 }
+
+    private struct OldFile: Sendable {
+        let crew: CrewID
+        let id: ID<Definition>
+        let state: ImportState
+        let isGivenUp: Bool
+        let createdAt: Instant
+    }
+
+    private static func old(_ condition: SQL, after last: OldFile?, in tx: Tx) throws -> [OldFile] {
+        let isLater = last.map { last -> SQL in
+            "AND created_at >= \(last.createdAt) AND (created_at > \(last.createdAt) OR id > \(last.id))"
+        }
+        let rest: SQL = isLater ?? ""
+        return try tx.all(
+            """
+            SELECT crew, id, state, given_up, created_at FROM \(table) WHERE \(condition) \(rest)
+            ORDER BY created_at, id LIMIT \(mostSwept)
+            """
+        ) {
+            OldFile(
+                crew: try $0.read(),
+                id: try $0.read(),
+                state: try $0.read(),
+                isGivenUp: try $0.read(),
+                createdAt: try $0.read()
+            )
         }
     }
 }

@@ -89,6 +89,33 @@ struct LostImportTests {
         }
     }
 
+    @Test("A hundred old files that cannot be deleted do not keep the next one from being deleted")
+    func sweptBehindOthers() async throws {
+        try await withAgency { kitchen in
+            let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)
+            try await database.write { tx in
+                for number in 0...100 {
+                    let at = now.adding(milliseconds: Int64(number))
+                    try tx.run(
+                        """
+                        INSERT INTO hours_import (crew, id, person, time_zone, state, created_at)
+                        VALUES (
+                            \(nora.crew), \(HoursImportID.new(at: at)), \(nora.person), 'Europe/Amsterdam', 'arriving', \(at)
+                        )
+                        """
+                    )
+                }
+            }
+            let failing = StoppingDatabase.first(writes: 100, database)
+            let later = now.adding(minutes: 25 * 60)
+            await #expect(throws: AppError.self) { try await HoursImport.sweep(at: later, failing) }
+            let newest: Instant? = try await database.read { tx in
+                try tx.value("SELECT MAX(created_at) FROM hours_import")
+            }
+            #expect(newest == now.adding(milliseconds: 99))
+        }
+    }
+
     @Test("A job handles one file")
     func one() async throws {
         try await withAgency { kitchen in
