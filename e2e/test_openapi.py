@@ -34,6 +34,8 @@ def test_the_description_is_served_unchanged(world):
     answer = world.server.api().get("/api/openapi.yaml")
     assert answer.status == 200
     assert answer.body == (E2E.parent / "openapi.yaml").read_bytes()
+    again = world.server.api().get("/api/openapi.yaml", If_None_Match=answer.headers["ETag"])
+    assert again.status == 304 and not again.body
 
 
 def test_its_examples_match_their_schemas():

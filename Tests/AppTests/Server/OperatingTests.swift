@@ -115,12 +115,18 @@ struct OperatingTests {
         }
     }
 
-    @Test("serves the description of its own endpoints")
+    @Test("serves the description of its own endpoints, once to a program that keeps it")
     func description() async throws {
         try await withServer { test in
-            try await test.client.execute(uri: "/api/openapi.yaml", method: .get) { answer in
+            let path = "/api/openapi.yaml"
+            let tag = try await test.client.execute(uri: path, method: .get) { answer in
                 #expect(answer.status == .ok)
                 #expect(String(buffer: answer.body).hasPrefix("openapi: 3."))
+                return answer.headers[.eTag]
+            }
+            let known: HTTPFields = [.ifNoneMatch: try #require(tag)]
+            try await test.client.execute(uri: path, method: .get, headers: known) { answer in
+                #expect(answer.status == .notModified && answer.body.readableBytes == 0)
             }
         }
     }
