@@ -18,6 +18,8 @@ package struct AccountsModule: Module {
     private let finders: [Contributed<any Finder>]
     private let loadDemo: LoadDemo?
     private let limits: SignInLimits
+    /// How long one request to a sign-in provider may take.
+    var providerTimeout = ProviderHTTP.timeout
 
     /// - Parameters:
     ///   - homePath: the home page of a crew, relative to the crew's path; `nil` for its list of people.
@@ -184,7 +186,7 @@ package struct AccountsModule: Module {
         SignInLinkPages(signIn: signIn).addRoutes(to: router)
         PasskeysAPI(signIn: signIn).addRoutes(to: router)
         PasskeyPages(signIn: signIn).addRoutes(to: router)
-        let openID = OpenIDService(signIn)
+        let openID = OpenIDService(signIn, timeout: providerTimeout)
         OpenIDPages(service: openID).addRoutes(to: router)
         IdentitiesAPI(service: openID).add(to: Routes<PersonContext>(site, router))
         IdentitiesPages(service: openID).add(to: Routes<PersonContext>(site, router))

@@ -38,6 +38,7 @@ func withTown(
     switches: [ModuleSwitch] = [],
     _ body: @escaping @Sendable (Town) async throws -> Void
 ) async throws {
+    let module = module.waitingForProviders
     try await withDatabase(Outbox.migrations + Jobs.migrations + MailModule().migrations + module.migrations) {
         database in
         let clock = ManualClock()
@@ -71,6 +72,15 @@ func withTown(
             try await body(Town(database: database, clock: clock, site: site, module: module, client: client))
         }
         #expect(try await database.check(module.invariants) == [])
+    }
+}
+
+extension AccountsModule {
+    /// On a busy machine, five seconds may be too short for the provider of a test.
+    fileprivate var waitingForProviders: AccountsModule {
+        var module = self
+        module.providerTimeout = .seconds(120)
+        return module
     }
 }
 

@@ -12,9 +12,11 @@ struct OpenIDService: Sendable {
     let directory: ProviderDirectory
     var site: Site { signIn.site }
 
-    init(_ signIn: SignInService) {
+    /// - Parameter timeout: of one request to a provider.
+    init(_ signIn: SignInService, timeout: Duration = ProviderHTTP.timeout) {
         self.signIn = signIn
-        directory = ProviderDirectory(ProviderHTTP(allowsHTTP: signIn.site.settings.push.allowsPrivateTargets))
+        let allowsHTTP = signIn.site.settings.push.allowsPrivateTargets
+        directory = ProviderDirectory(ProviderHTTP(allowsHTTP: allowsHTTP, timeout: timeout))
     }
 
     /// - Throws: `AppError.notFound`.
