@@ -87,6 +87,17 @@ struct DayTests {
         }
     }
 
+    @Test(
+        "The minutes of the entries add up to those of the day, and each is rounded up or down",
+        arguments: [
+            ([23.9, 1.9], [24, 1]), ([1.9, 23.95], [1, 24]), ([0.5, 0.5], [1, 0]), ([0.3, 0.3], [0, 0]),
+            ([60, 30], [60, 30]), ([], []),
+        ] as [([Double], [Int])]
+    )
+    func minutes(_ lengths: [Double], _ shown: [Int]) {
+        #expect(wholeMinutes(lengths.map { Int64(($0 * 60_000).rounded()) }) == shown)
+    }
+
     @Test("Overlapping entries count once in the day's total")
     func parallel() async throws {
         try await withDays { days in

@@ -29,19 +29,21 @@ struct DayView {
         if let line = page.line { self.line(line) }
         page.tasks?.write(html, words, path: "/focus")
         steps(page)
+        // Rounded together, so that the entries and the modes add up to the total.
+        let minutes = wholeMinutes(page.day.parts.map(\.milliseconds))
         html.div(.class("focus-day")) {
             html.div(.class("day-list")) {
                 if !page.plan.items.isEmpty { planned(page) }
                 html.section(.aria(.labelledby, "entries")) {
                     html.h2(words("focus.day.entries"), .id("entries"))
-                    list(page)
+                    list(page, minutes)
                 }
             }
             if !page.day.parts.isEmpty || !page.plan.planned.isEmpty {
                 TimelineView(html: html, words: words).write(page)
             }
         }
-        totals(page)
+        totals(page, minutes)
     }
 
     private func undo(_ change: FocusChangeID, _ page: DayPage) {
@@ -90,14 +92,17 @@ struct DayView {
 
     // MARK: - Entries and gaps
 
-    private func list(_ page: DayPage) {
+    private func list(_ page: DayPage, _ minutes: [Int]) {
         if page.day.parts.isEmpty { html.p(words("focus.day.empty"), .class("muted")) }
         html.ul(.class("rows")) {
+            let parts = zip(page.day.parts, minutes).map { part, minutes -> (start: Instant, write: () -> Void) in
+                (part.start, { self.part(part, minutes, page) })
+            }
             // A suggestion is below the gap that it is for.
             let rows: [(start: Instant, write: () -> Void)] =
                 page.day.gaps.map { gap in (gap.start, { self.gap(gap, page) }) }
                 + page.suggestions.map { suggestion in (suggestion.start, { self.suggestion(suggestion, page) }) }
-                + page.day.parts.map { part in (part.start, { self.part(part, page) }) }
+                + parts
             let sorted = rows.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
             for row in sorted { row.element.write() }
         }
@@ -106,7 +111,7 @@ struct DayView {
         }
     }
 
-    private func part(_ part: FocusDay.Part, _ page: DayPage) {
+    private func part(_ part: FocusDay.Part, _ minutes: Int, _ page: DayPage) {
         let entry = part.entry
         html.row(page.mode(entry.mode), entry.modeName, path: "/focus/entries/\(entry.id)") {
             html.p(.class("row-note num")) {
@@ -121,7 +126,7 @@ struct DayView {
                 }
             }
         } end: {
-            html.p(length(part.milliseconds), .class("row-end num"))
+            html.p(words.duration(part.milliseconds, shown: minutes), .class("row-end num"))
         }
     }
 
@@ -170,12 +175,15 @@ struct DayView {
 
     // MARK: - Totals
 
-    private func totals(_ page: DayPage) {
+    private func totals(_ page: DayPage, _ minutes: [Int]) {
         let day = page.day
         if day.parts.isEmpty { return }
+        let byMode = Dictionary(zip(day.parts.map(\.entry.mode), minutes), uniquingKeysWith: +)
         html.section(words("focus.day.totals"), id: "totals") {
             html.dl(.class("facts")) {
-                for line in day.byMode { html.fact(line.name, length(line.milliseconds)) }
+                for line in day.byMode {
+                    html.fact(line.name, words.duration(line.milliseconds, shown: byMode[line.mode]))
+                }
                 html.fact(words("focus.day.logged"), length(day.logged))
                 let passed = min(day.end, max(day.now, day.start)).milliseconds - day.start.milliseconds
                 html.fact(words("focus.day.untracked"), length(passed - day.logged))

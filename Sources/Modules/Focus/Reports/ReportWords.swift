@@ -37,9 +37,10 @@ extension Words {
     }
 
     /// In whole minutes, or "under 1 min".
-    func duration(_ milliseconds: Int64) -> String {
-        if 1..<60_000 ~= milliseconds { return self("focus.report.underMinute") }
-        return length(Int(milliseconds / 60_000))
+    /// - Parameter shown: the minutes to show, as from `wholeMinutes`; by default rounded down.
+    func duration(_ milliseconds: Int64, shown: Int? = nil) -> String {
+        let minutes = shown ?? Int(milliseconds / 60_000)
+        return minutes == 0 && milliseconds > 0 ? self("focus.report.underMinute") : length(minutes)
     }
 
     /// "+1 h", "−30 min", or "0 min".
@@ -49,6 +50,17 @@ extension Words {
     }
 
     func share(_ part: Int64, of whole: Int64) -> String { "\(percent(part, of: whole))%" }
+}
+
+/// Lengths in whole minutes, which add up to the whole minutes of their sum: those that would lose most by rounding down
+/// are rounded up.
+func wholeMinutes(_ lengths: [Int64]) -> [Int] {
+    let minute: Int64 = 60_000
+    var minutes = lengths.map { Int($0 / minute) }
+    let missing = Int(lengths.reduce(0, +) / minute) - minutes.reduce(0, +)
+    let order = lengths.indices.sorted { (lengths[$1] % minute, $0) < (lengths[$0] % minute, $1) }
+    for index in order.prefix(missing) { minutes[index] += 1 }
+    return minutes
 }
 
 /// Rounded half up; 0 when `whole` is 0.
