@@ -148,7 +148,6 @@ package struct NotificationsModule: Module {
         let push = PushSetup(site.settings, sender: sender)
         NotificationSettingsPages(kinds: contributedKinds, push: push, zones: zones).add(to: routes)
         PushAPI(setup: push).add(to: routes)
-        WorkerRoute(site: site).add(to: router)
         MailOffPages(site: site).addRoutes(to: router)
         LiveStream(hub: hub, heartbeat: heartbeat).add(to: routes)
     }

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import Web
 
-/// A stream that never ends, which `LiveStreamTests` tests, and the service worker, which is a file.
-private let others: Set<String> = ["GET /live", "GET /sw.js"]
+/// A stream that never ends, which `LiveStreamTests` tests.
+private let others: Set<String> = ["GET /live"]
 
 @Suite("Every route that reads")
 struct ReadRouteTests {

@@ -1,6 +1,6 @@
 package import Hummingbird
 
-/// Serves `Assets`, and the web manifest that makes the site installable.
+/// Serves `Assets`, the service worker, and the web manifest that makes the site installable.
 package struct AssetRoutes: Sendable {
     private let site: Site
 
@@ -11,15 +11,31 @@ package struct AssetRoutes: Sendable {
     package func add(to router: some RouterMethods<WebContext>) {
         router.get("assets/**") { request, _ in try asset(request) }
         router.get("manifest.webmanifest") { _, context in manifest(context) }
+        // At the root, because its path limits the pages that it controls.
+        router.get("sw.js") { request, _ in worker(request) }
     }
 
     private func asset(_ request: Request) throws -> Response {
         guard let file = site.assets.file(at: request.uri.path) else { return Response(status: .notFound) }
-        var headers: HTTPFields = [
-            .contentType: file.type,
-            .cacheControl: "public, max-age=31536000, immutable",
-            .vary: "Accept-Encoding",
-        ]
+        return answer(file, [.cacheControl: "public, max-age=31536000, immutable"], to: request)
+    }
+
+    /// Browsers ask for it after every page, so mostly nothing is sent.
+    private func worker(_ request: Request) -> Response {
+        guard let path = site.assets.path("worker.js"), let file = site.assets.file(at: path) else {
+            return Response(status: .notFound)
+        }
+        // The path contains a hash of the content.
+        let etag = "\"\(path)\""
+        let headers: HTTPFields = [.eTag: etag, .cacheControl: "no-cache"]
+        if request.knows(etag) { return Response(status: .notModified, headers: headers) }
+        return answer(file, headers, to: request)
+    }
+
+    private func answer(_ file: Assets.File, _ headers: HTTPFields, to request: Request) -> Response {
+        var headers = headers
+        headers[.contentType] = file.type
+        headers[.vary] = "Accept-Encoding"
         if let gzipped = file.gzipped, request.acceptsGzip {
             headers[.contentEncoding] = "gzip"
             return Response(status: .ok, headers: headers, body: .init(byteBuffer: gzipped))

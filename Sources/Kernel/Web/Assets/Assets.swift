@@ -16,7 +16,8 @@ package struct Assets: Sendable {
     private let paths: [String: String]
 
     /// Reads `assets/` of every module, in order. Style sheets are concatenated, and so are scripts, except those of a
-    /// single page (`….page.css`, `….page.js`), which only that page loads.
+    /// single page (`….page.css`, `….page.js`), which only that page loads. The parts of the service worker
+    /// (`….worker.js`) become a script of their own, `worker.js`.
     /// - Parameter thirdParty: a folder of files downloaded at set-up; the site also works without them.
     package init(_ folders: [URL], thirdParty: URL?) throws {
         var files: [String: File] = [:]
@@ -34,22 +35,25 @@ package struct Assets: Sendable {
             )
             paths[name] = path
         }
-        var bundles = ["css": Data(), "js": Data()]
+        var bundles = ["app.css": Data(), "app.js": Data(), "worker.js": Data()]
         for folder in folders {
             let folder = folder.appending(path: "assets")
             // Not every module has any.
             guard FileManager.default.fileExists(atPath: folder.path) else { continue }
             for file in try contents(folder) {
-                if file.deletingPathExtension().pathExtension == "page" {
-                    add(file.lastPathComponent, packed(try Data(contentsOf: file), file.pathExtension))
-                } else if bundles[file.pathExtension] != nil {
-                    bundles[file.pathExtension]?.append(packed(try Data(contentsOf: file), file.pathExtension))
+                let content = try Data(contentsOf: file)
+                let part = file.deletingPathExtension().pathExtension
+                let bundle = "\(part == "worker" ? part : "app").\(file.pathExtension)"
+                if part == "page" {
+                    add(file.lastPathComponent, packed(content, file.pathExtension))
+                } else if bundles[bundle] != nil {
+                    bundles[bundle]?.append(packed(content, file.pathExtension))
                 } else {
-                    add(file.lastPathComponent, try Data(contentsOf: file))
+                    add(file.lastPathComponent, content)
                 }
             }
         }
-        for (kind, content) in bundles { add("app.\(kind)", content) }
+        for (name, content) in bundles { add(name, content) }
         if let thirdParty {
             for file in (try? contents(thirdParty.resolvingSymlinksInPath())) ?? [] {
                 add(file.lastPathComponent, try Data(contentsOf: file))

@@ -1,4 +1,4 @@
-// The service worker: shows push messages, and opens their page. Recent versions of Safari show the same messages without it.
+// The part of the service worker that shows push messages, and opens their page. Recent versions of Safari show them without it.
 const api = '/api/v1/me/push-subscriptions'
 
 addEventListener('push', (event) => event.waitUntil(show(event.data)))
