@@ -3,8 +3,10 @@
   const link = document.querySelector('.nav a[href$="/find"]')
   const isWide = matchMedia('(min-width: 56.25em)')
   let dialog, input, list, timer
-  let asked, answered // the texts that the latest request and the list are about
-  let isEntered // whether Enter was pressed before the answer arrived, which then opens its first result
+  // The texts that the latest request and the list are about.
+  let asked, answered
+  // Whether Enter was pressed before the answer arrived, which then opens its first result.
+  let isEntered
 
   const make = (name, attributes) => {
     const element = document.createElement(name)

@@ -23,7 +23,8 @@
     }
     dialog.onclose = () => dialog.remove()
     document.body.append(dialog)
-    dialog.showModal() // focuses the first button, the harmless one, and restores the focus afterwards
+    // Focuses the first button, the harmless one, and restores the focus afterwards.
+    dialog.showModal()
   }
 
   // In the capturing phase, so that submit-once.js does not see a form that is still to be confirmed.

@@ -6,7 +6,8 @@
     try {
       await navigator.clipboard.writeText(source.value ?? source.textContent.trim())
       return true
-    } catch { // no clipboard without TLS: a crew's server in its own network often has none
+    } catch {
+      // There is no clipboard without TLS, which a crew's server in its own network often lacks.
       source.select ? source.select() : getSelection().selectAllChildren(source)
       const done = document.execCommand('copy')
       button.focus({ preventScroll: true })

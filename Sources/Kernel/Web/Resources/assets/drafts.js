@@ -83,7 +83,8 @@
       const found = fields(form).filter((field) => (sessionStorage.getItem(keyOf(field)) ?? valueOf(field)) !== valueOf(field))
       for (const field of found) {
         set(field, sessionStorage.getItem(keyOf(field)))
-        field.dataset.touched = '' // live.js, which runs after this, leaves it alone
+        // live.js, which runs after this, leaves it alone.
+        field.dataset.touched = ''
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
       form.querySelectorAll('input[type=file]').forEach(findFiles)

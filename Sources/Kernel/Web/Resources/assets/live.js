@@ -3,9 +3,12 @@
 // The first stream of a page sends the age of the page, so that changes between loading and connecting are not missed.
 {
   const address = document.documentElement.dataset.live
-  const stale = new Set() // ids of regions that are behind
-  const bars = 100 // height of what the bars at the top can cover, in pixels
-  const unseen = new Set() // ids of items that were added above the visible part of the page
+  // Ids of regions that are behind.
+  const stale = new Set()
+  // The height of what the bars at the top can cover, in pixels.
+  const bars = 100
+  // Ids of items that were added above the visible part of the page.
+  const unseen = new Set()
   let stream, timer, fetching, wait = 1000, pressed = -Infinity
 
   const regions = () => [...document.querySelectorAll('body [id][data-live]')]
@@ -36,19 +39,22 @@
       const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' })
       if (answer.status >= 500) throw answer.status
       const html = new DOMParser().parseFromString(await answer.text(), 'text/html')
-      if (!answer.ok || answer.redirected || html.documentElement.dataset.live === undefined) return // signed out, or gone
+      // Signed out, or gone.
+      if (!answer.ok || answer.redirected || html.documentElement.dataset.live === undefined) return
       // Someone else has signed in: this page is not theirs, and its forms would be sent in their name.
       if (html.documentElement.dataset.person !== document.documentElement.dataset.person) return location.reload()
       const badge = document.getElementById('inbox-badge')
       for (const region of new Set(badge ? [...due, badge] : due)) {
         const fresh = html.getElementById(region.id)
-        if (!region.isConnected) continue // it was removed with the region around it
+        // It was removed with the region around it.
+        if (!region.isConnected) continue
         if (isBusy(region)) stale.add(region.id)
         else if (fresh) swap(region, fresh)
         else region.remove()
       }
     } catch {
-      again() // offline or restarting: everything is requested when the stream is back
+      // Offline or restarting: everything is requested when the stream is back.
+      again()
     } finally {
       fetching = false
       soon()
@@ -94,7 +100,8 @@
     const button = document.querySelector('.live-new') ?? Object.assign(document.createElement('button'), { className: 'live-new', type: 'button' })
     button.textContent = document.documentElement.dataset.fresh.replace('{count}', unseen.size)
     button.onclick = () => document.getElementById([...unseen].at(-1))?.scrollIntoView({ block: 'center' })
-    document.querySelector('.topbar').append(button) // inside a landmark; not in <main>, which would be its containing block
+    // Inside a landmark; not in <main>, which would be its containing block.
+    document.querySelector('.topbar').append(button)
     document.getElementById('announcer')?.replaceChildren(button.textContent)
   }
 
@@ -151,7 +158,8 @@
     window.addEventListener('pageshow', ({ persisted }) => persisted && open(true))
     document.addEventListener('input', ({ target }) => { target.dataset.touched = '' })
     document.addEventListener('focusout', soon)
-    document.addEventListener('close', soon, true) // of a dialog; it does not bubble
+    // Of a dialog; it does not bubble.
+    document.addEventListener('close', soon, true)
     document.addEventListener('pointerdown', () => { pressed = performance.now() })
     document.addEventListener('scroll', () => unseen.size && forgetSeen(), { passive: true })
   }

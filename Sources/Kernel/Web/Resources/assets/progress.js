@@ -7,7 +7,8 @@
     clearTimeout(timer)
     timer = setTimeout(() => {
       root.dataset.loading = ''
-      timer = setTimeout(end, 15000) // an answer that leaves the page in place, such as a download
+      // For an answer that leaves the page in place, such as a download.
+      timer = setTimeout(end, 15000)
     }, 150)
   }
   const end = () => {

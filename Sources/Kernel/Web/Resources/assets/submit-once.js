@@ -22,7 +22,8 @@
   document.addEventListener('submit', (event) => {
     const form = event.target
     const method = event.submitter?.getAttribute('formmethod') ?? form.getAttribute('method')
-    if (event.defaultPrevented || method?.toLowerCase() !== 'post') return // confirm.js handles it
+    // confirm.js handles it.
+    if (event.defaultPrevented || method?.toLowerCase() !== 'post') return
     if (form.dataset.sent !== undefined) return event.preventDefault()
     if (!navigator.onLine && document.documentElement.dataset.offline) {
       event.preventDefault()

@@ -16,7 +16,9 @@
       const answer = await fetch(`${address}?headline=${encodeURIComponent(text)}`, { headers: { Accept: 'text/html' } })
       const page = answer.ok && !answer.redirected ? await answer.text() : ''
       found = new DOMParser().parseFromString(page, 'text/html').querySelector('#similar:has(li)')
-    } catch {} // offline: reporting does not depend on it
+    } catch {
+      // Offline: reporting does not depend on it.
+    }
     if (asked === text) place.replaceChildren(...found ? document.adoptNode(found).childNodes : before)
   }
 
