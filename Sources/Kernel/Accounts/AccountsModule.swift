@@ -191,6 +191,7 @@ package struct AccountsModule: Module {
         IdentitiesAPI(service: openID).add(to: Routes<PersonContext>(site, router))
         IdentitiesPages(service: openID).add(to: Routes<PersonContext>(site, router))
         SettingsPages(signIn: signIn).addRoutes(to: router)
+        OfflinePage(site: site).add(to: Routes<PersonContext>(site, router))
         OperatorTextPages(site: site).addRoutes(to: router)
         TokenPages(signIn: signIn).addRoutes(to: router)
         CrewPages(site: site, home: home, links: links, asksForModules: !modules.isEmpty).addRoutes(to: router)

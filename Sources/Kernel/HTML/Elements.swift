@@ -55,6 +55,7 @@ extension HTML {
     }
     package func script(_ attributes: Attribute..., content: () -> Void) { element("script", attributes, content) }
     package func svg(_ attributes: Attribute..., content: () -> Void) { element("svg", attributes, content) }
+    package func template(_ attributes: Attribute..., content: () -> Void) { element("template", attributes, content) }
 }
 
 extension HTML {

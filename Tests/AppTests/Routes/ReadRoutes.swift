@@ -155,6 +155,7 @@ struct ReadRoute: Sendable {
         ReadRoute("/join/{code}", .anybody),
         ReadRoute("/calendar/{secret}", .anybody),
         ReadRoute("/inbox", .person),
+        ReadRoute("/offline", .person),
         ReadRoute("/settings", .person),
         ReadRoute("/settings/notifications", .person),
         ReadRoute("/settings/reminders", .person),

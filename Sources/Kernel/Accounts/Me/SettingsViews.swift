@@ -56,12 +56,14 @@ struct SettingsView: Sendable {
                     row("/settings/identities", "link", "openID.title", html, site, words)
                 }
                 row("/settings/devices", "smartphone", "devices.title", html, site, words)
+                row("/offline", "download", "offline.title", html, site, words)
                 row("/settings/tokens", "link", "tokens.title", html, site, words)
                 row(Call.exportMe().target, "download", "exportMe.title", html, site, words)
                 row("/settings/delete", "trash-2", "deleteMe.title", html, site, words)
                 for text in site.operatorTexts { row(text.path, "shield", text.title, html, site, words) }
             }
             html.postButton("/signout", words("signOut.submit"))
+            html.p(words("offline.signOut"), .class("hint"))
         }
     }
 

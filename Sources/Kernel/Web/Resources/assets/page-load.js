@@ -22,8 +22,8 @@
   // A page restored from the back/forward cache must show nothing of someone who has signed out since, on this device or elsewhere. Someone
   // else may have signed in, and see a page of their own at the same address.
   addEventListener('pageshow', async ({ persisted }) => {
-    const { live, person } = document.documentElement.dataset
-    if (!persisted || !live) return
+    const { person } = document.documentElement.dataset
+    if (!persisted || !person) return
     const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined)
     const page = answer?.ok && new DOMParser().parseFromString(await answer.text().catch(() => ''), 'text/html')
     const isOthers = page && page.documentElement.dataset.person !== person
