@@ -157,7 +157,7 @@ SUBSCRIBE = """(subscription) => {
 
 
 def visitor(visit, world, person, **options):
-    return visit(world.server, session=session_of(world.server, person.email, PASSWORD), **options)
+    return visit(world.server, session=session_of(world.server, person.email, PASSWORD), service_workers="allow", **options)
 
 
 def test_the_settings_turn_notifications_on_and_off(world, double, visit):
@@ -345,7 +345,7 @@ def test_from_a_mailed_code_to_a_shift_that_is_taken_from_its_notification(doubl
             "DECKLOG_SIGN_UP": "open", "DECKLOG_PUSH_HOSTS": "127.0.0.1",
         }  # fmt: skip
         world = World(server.start())
-        ok, tess = world.maaike.api.ok, visit(server)
+        ok, tess = world.maaike.api.ok, visit(server, service_workers="allow")
         ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "manager"}))
         page, devtools = tess.page, tess.context.new_cdp_session(tess.page)
         devtools.send("WebAuthn.enable")

@@ -7,7 +7,7 @@ from support.story import Story
 
 @pytest.mark.parametrize("server", ["sqlite", "postgresql"], indirect=True)
 def test_a_shift_changes_hands_on_three_phones(server, visit):
-    story = Story(server, visit)
+    story = Story(server, visit, service_workers="allow")
     story.manager_makes_the_crew()
     story.two_people_join_by_link()
     story.both_register_a_fixed_shift()

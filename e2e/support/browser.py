@@ -29,12 +29,15 @@ def launch(playwright):
 
 class Visitor:
     def __init__(self, browser, server, device=PHONE, *, session=None, **options):
-        """`session`: the secret of a session, to start signed in."""
+        """`session`: the secret of a session, to start signed in.
+
+        Without a service worker, which would hide the requests of pages from routes and measurements; `service_workers="allow"` is for
+        tests of what it does.
+        """
         self.server = server
         self.has_scripts = options.get("java_script_enabled", True)
-        self.context = browser.new_context(
-            base_url=server.url, **{"locale": "en-GB", "reduced_motion": "reduce", **device, **options}
-        )
+        defaults = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
+        self.context = browser.new_context(base_url=server.url, **{**defaults, **device, **options})
         if session:
             self.context.add_cookies([{"name": cookie_of(session), "value": session, "url": server.url, "httpOnly": True}])
         self.troubles = []
@@ -46,7 +49,8 @@ class Visitor:
 
     def heard(self, message):
         # The console also reports pages with status 404; tests that expect one check the status.
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+        expected = ("Failed to load resource", "Service Worker registration blocked by Playwright")
+        if message.type in ("error", "warning") and not any(text in message.text for text in expected):
             self.troubles.append(f"console: {message.text}")
 
     def asked(self, request):
