@@ -1,5 +1,6 @@
 package import Core
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 #if canImport(Glibc)
@@ -150,10 +151,14 @@ package final class SQLiteEngine: Engine {
         configuration.prepareDatabase { db in
             // A negative number is in KiB (sqlite.org/pragma.html#pragma_cache_size).
             try db.execute(sql: readOnly ? "PRAGMA cache_size = -4000" : "PRAGMA cache_size = -32000")
-            if readOnly { return }
-            // Savepoints store the former content of pages; on disk, each write of a group would create, fill and
-            // delete a file.
-            try db.execute(sql: "PRAGMA temp_store = MEMORY")
+            if !readOnly {
+                // Savepoints store the former content of pages; on disk, each write of a group would create, fill and
+                // delete a file.
+                try db.execute(sql: "PRAGMA temp_store = MEMORY")
+            }
+            // GRDB collects the columns of each statement for its observers. We have none, and since we prepare our
+            // own statements, the collection would only grow, and preparing slow down with it.
+            sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
         }
         return configuration
     }
