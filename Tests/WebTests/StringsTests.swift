@@ -81,6 +81,8 @@ private struct Project {
     let counted: Set<String>
     /// Every text in the sources that could be a key.
     private let literals: Set<String>
+    /// Those of them with interpolations.
+    private let patterns: [String]
     /// The prefix of the import engine's keys for each kind of import.
     private let importPrefixes: Set<String>
     /// The texts in the import engine.
@@ -134,6 +136,7 @@ private struct Project {
         self.named = named.union(either).filter { $0.contains(/^[a-zA-Z*]+(\.[a-zA-Z0-9*]+)+$/) }
         self.counted = counted
         self.literals = literals
+        patterns = literals.filter { $0.contains("*") && $0.contains(".") }
         self.importPrefixes = importPrefixes
         self.importLiterals = importLiterals
     }
@@ -150,7 +153,7 @@ private struct Project {
     func isAskedFor(_ key: String) -> Bool {
         if literals.contains(key) || named.contains(key) { return true }
         if key.hasSuffix(".one") && counted.contains(String(key.dropLast(".one".count))) { return true }
-        return literals.contains { $0.contains("*") && $0.contains(".") && fits(key, $0) } || isAskedForByImports(key)
+        return patterns.contains { fits(key, $0) } || isAskedForByImports(key)
     }
 
     private func isAskedForByImports(_ key: String) -> Bool {
