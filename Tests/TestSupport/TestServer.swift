@@ -58,6 +58,7 @@ package func withServer(
         let server = try Server(
             settings,
             database: database,
+            files: siteFiles.get(),
             media: media,
             limits: limits,
             clock: clock.clock,
@@ -72,6 +73,9 @@ package func withServer(
         #expect(try await database.check(modules.invariants) == [])
     }
 }
+
+/// Loaded once for all servers of the process.
+private let siteFiles = Result { try SiteFiles(Modules(), Settings(data: "unused")) }
 
 /// The file store for the engine of this run: a folder, or the database.
 package func testMedia(

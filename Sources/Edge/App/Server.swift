@@ -1,6 +1,5 @@
 import Accounts
 package import Core
-import Foundation
 package import Hummingbird
 import HummingbirdCore
 package import Logging
@@ -27,12 +26,14 @@ package struct Server: Sendable {
 
     /// - Parameters:
     ///   - database: fully migrated.
+    ///   - files: the texts and static files, if they are already loaded.
     ///   - media: the storage of files; `nil` for the one in the settings.
     ///   - limits: the limits for bulk writes to the database; `nil` for those in the settings.
     ///   - metrics: the metrics that this process records, for `/metrics`.
     package init(
         _ settings: Settings,
         database: Database,
+        files: SiteFiles? = nil,
         media: Media? = nil,
         limits: StorageLimits? = nil,
         clock: WallClock = .system,
@@ -52,12 +53,12 @@ package struct Server: Sendable {
             mail: settings.mail.map { CurlTransport($0) },
             tiles: settings.tiles
         )
-        let folders = try ["Web"].map(resources) + modules.all.compactMap(\.resources) + ["App"].map(resources)
+        let files = try files ?? SiteFiles(modules, settings)
         let site = Site(
             database: database,
             clock: clock,
-            catalog: try Catalog(folders),
-            assets: try Assets(folders, thirdParty: settings.webFolder),
+            catalog: files.catalog,
+            assets: files.assets,
             settings: .init(
                 publicURL: settings.publicURL,
                 limitsRates: settings.limitsRates,
@@ -177,18 +178,4 @@ private func makeRouter(
     // Added after all routes, so that it only handles requests without a route.
     router.add(middleware: WrongMethod(site, routes: router.routes.map { ($0.path.description, $0.method) }))
     return router
-}
-
-private func resources(of target: String) throws -> URL {
-    guard let folder = resourceFolder(of: target) else {
-        throw SettingsError("the folder decklog_\(target).resources is missing beside the executable")
-    }
-    return folder
-}
-
-extension Settings {
-    fileprivate var webFolder: URL {
-        web.map { URL(filePath: $0, directoryHint: .isDirectory) }
-            ?? Bundle.main.bundleURL.appending(path: "web", directoryHint: .isDirectory)
-    }
 }
