@@ -322,6 +322,24 @@ def test_every_value_is_there(schemas, name):
     assert set(VALUES[name].split()) <= set(schemas[name]["enum"])
 
 
+def test_an_exchange_names_the_party_who_has_to_act_next(world):
+    guus, tess, maaike = world.guus.api, world.tess.api, world.maaike.api
+
+    def waits(exchange, state, party):
+        assert (exchange["state"], exchange["waitingFor"]) == (state, party)
+        return f"{world.path}/exchanges/{exchange['id']}"
+
+    for days, (policy, approver) in enumerate({"giver": guus, "manager": maaike}.items(), start=20):
+        maaike.ok(maaike.patch(f"{world.path}/shift-settings", {"approval": policy}))
+        path = waits(world.offer(world.guus, days)[1], "open", "taker")
+        waits(tess.ok(tess.post(f"{path}/acceptance")), "pending", policy)
+        waits(approver.ok(approver.post(f"{path}/approval")), "done", None)
+    mine, theirs = world.shift(world.guus, days=22), world.shift(world.tess, days=23)
+    path = waits(guus.ok(guus.post(f"{world.path}/shifts/{mine['id']}/trade", {"for": theirs["id"]})), "open", "taker")
+    assert guus.delete(path).status == 204
+    waits(guus.ok(guus.get(path)), "withdrawn", None)
+
+
 def test_a_record_has_its_warnings_beside_its_own_fields(world):
     api = world.guus.api
     project = api.ok(api.post(f"{world.path}/projects", {"client": "Pinned", "name": "Website"}))

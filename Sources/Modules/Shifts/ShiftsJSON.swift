@@ -71,7 +71,7 @@ extension Exchange {
             giver: giver?.json,
             taker: taker?.json,
             to: to?.json,
-            waitingFor: waitingFor,
+            waitingFor: nextParty,
             reason: reason,
             findings: (judged ?? findings).map {
                 API.Finding(rule: $0.rule, mode: $0.mode, message: words($0.reason(to: reader, names: names)))
@@ -80,6 +80,9 @@ extension Exchange {
             createdAt: createdAt.description
         )
     }
+
+    /// The party who has to act next. `waitingFor` says whose approval a pending exchange needs.
+    private var nextParty: Party? { state == .open ? .taker : waitingFor }
 }
 
 extension HistoryLine {
