@@ -143,6 +143,16 @@ def test_things_of_one_crew_are_not_found_in_another(crews):
     assert not changed, "\n".join(changed)
 
 
+def test_a_username_signs_in_like_an_address(crews):
+    anna, outside = crews.world.member("Anna"), Api(crews.server.port)
+    anna.api.ok(anna.api.patch("/api/v1/me", {"username": "anna.k"}))
+    body = {"username": "Anna.K", "password": PASSWORD, "repo": crews.world.crew["slug"], "db": "defects"}
+    assert outside.post("/ccmweb/rest/authenticate", body).status == 201
+    wrong = [outside.post("/ccmweb/rest/authenticate", {**body, **other}) for other in ({"password": "x"}, {"username": "anna.j"})]
+    assert [answer.status for answer in wrong] == [401, 401]
+    assert wrong[0].json["message"] == wrong[1].json["message"]
+
+
 def test_no_defect_changes_in_an_archived_crew(crews):
     """Queries and their results are only ways to read, so they are still stored."""
     api, line = crews.world.maaike.api, crews.lines["member"]

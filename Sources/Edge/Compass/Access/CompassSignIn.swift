@@ -27,20 +27,30 @@ struct CompassSignIn: Sendable {
     }
 
     /// Signs someone in.
-    /// - Parameter crew: its short name.
+    /// - Parameters:
+    ///   - username: their address, or their username.
+    ///   - crew: its short name.
     /// - Returns: the secret of the session, valid for a day.
     /// - Throws: `AppError` `notFound` for an unknown crew or one that does not allow Compass clients, and what
     ///   `CrewSignIn.signIn` throws.
     func signIn(
-        email: String,
+        username: String,
         password: String,
         crew: String,
         _ request: Request,
         _ web: WebContext
     ) async throws -> Secret {
-        let isOpen = try await site.database.read { tx in try CompassSetting.openCrew(crew, in: tx) != nil }
+        let (isOpen, email) = try await site.database.read { tx in
+            (try CompassSetting.openCrew(crew, in: tx) != nil, try People.email(ofUsername: username, in: tx))
+        }
         if !isOpen { throw AppError.notFound }
-        return try await signIn.signIn(email: email, password: password, program: "Compass", request, web) { tx in
+        return try await signIn.signIn(
+            email: email ?? username,
+            password: password,
+            program: "Compass",
+            request,
+            web
+        ) { tx in
             try CompassSetting.openCrew(crew, in: tx)
         }
     }

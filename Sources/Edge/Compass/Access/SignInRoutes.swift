@@ -17,12 +17,12 @@ struct SignInRoutes {
             }
             return text
         }
-        let (email, password) = (try text("username"), try text("password"))
+        let (username, password) = (try text("username"), try text("password"))
         let (repository, database) = (try text("repo"), try text("db"))
         try RepositoryRoutes.check(database: database)
         do {
             let secret = try await door.signIn(
-                email: email,
+                username: username,
                 password: password,
                 crew: repository,
                 call.request,

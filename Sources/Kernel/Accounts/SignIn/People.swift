@@ -105,6 +105,13 @@ extension People {
         try texts("email", of: people, tx)
     }
 
+    /// The address with which the person with a username signs in; `nil` if nobody has it.
+    package static func email(ofUsername text: String, in tx: Tx) throws -> String? {
+        var check = Validation()
+        guard let username = check.username("username", text) else { return nil }
+        return try tx.value("SELECT email FROM person WHERE username = \(username)")
+    }
+
     private static func texts(_ column: SQL, of people: Set<PersonID>, _ tx: Tx) throws -> [PersonID: String] {
         if people.isEmpty { return [:] }
         let rows = try tx.all("SELECT id, \(column) FROM person WHERE id IN \(list: people.sorted())") { row in
