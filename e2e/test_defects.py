@@ -65,6 +65,7 @@ def test_from_a_report_with_a_photo_to_verification(world, someone, scripts):
 
     # The manager assigns it to Tess: the usual next step is the first button, which asks for the person.
     maaike = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
+    inbox_says(maaike, headline, "isn’t assigned to anyone")
     maaike.go(address)
     maaike.page.locator("#defect .button-primary").click()
     maaike.page.wait_for_url("**/action?action=Assign")

@@ -8,19 +8,19 @@ package import Work
 package struct DefectsNotices: NoticeMaker, TopicMaker {
     package init() {}
 
-    package var kinds: [NoticeKind] { [.ownDefects, .followedDefects] }
+    package var kinds: [NoticeKind] { [.ownDefects, .reportedDefects, .followedDefects] }
 
     package func topics(for kind: String) -> Set<String> {
         kind.hasPrefix("defect") ? ["defects"] : []
     }
 
     package func settled(by entry: OutboxEntry, in tx: Tx) throws -> [NoticeKind] {
-        if entry.kind == DefectDeleted.kind { return [.ownDefects] }
+        if entry.kind == DefectDeleted.kind { return NoticeKind.askingAboutDefects }
         guard let fact: DefectChanged = try entry.fact() else { return [] }
         let isSettled =
             try fact.owner != fact.formerOwner
             || fact.state != fact.formerState && DefectSchema.of(entry.crew, in: tx).isClosed(fact.state)
-        return isSettled ? [.ownDefects] : []
+        return isSettled ? NoticeKind.askingAboutDefects : []
     }
 
     package func settledElsewhere(by entry: OutboxEntry, in tx: Tx) throws -> SettledNotices? {
@@ -55,10 +55,15 @@ package struct DefectsNotices: NoticeMaker, TopicMaker {
 extension NoticeKind {
     /// Defects assigned to the recipient or taken from them, and fixes that they are to check.
     static let ownDefects = NoticeKind("defects.mine")
+    /// New defects that are not assigned to anyone, for whoever has to assign them.
+    static let reportedDefects = NoticeKind("defects.reported", isForManagers: true)
     static let followedDefects = NoticeKind("defects.followed", isMailed: false)
+    /// The kinds that ask for something, until the defect is assigned to someone else, closed or deleted.
+    static let askingAboutDefects = [ownDefects, reportedDefects]
 
     /// - Parameter key: the key of the sentence.
     static func ofDefect(_ key: String) -> NoticeKind {
+        if key == "defects.notice.reported" { return .reportedDefects }
         let own = [
             "defects.notice.reportedToYou", "defects.notice.toYou", "defects.notice.fromYou",
             "defects.notice.fromYouTo",

@@ -60,4 +60,17 @@ struct DefectNoticeStatusTests {
             #expect(try await status("toYou", oven, kitchen.omar, in: kitchen) == "defects.settled.state")
         }
     }
+
+    @Test("of a report without an assignee offers managers to assign it, until someone has it or it is closed")
+    func reported() async throws {
+        try await withKitchen { kitchen in
+            let fridge = try await kitchen.report()
+            #expect(try await status("reported", fridge, kitchen.tim, in: kitchen) == "open")
+            try await kitchen.act("Assign", fridge, ["owner": kitchen.omar.person.description], by: kitchen.nora)
+            #expect(try await status("reported", fridge, kitchen.tim, in: kitchen) == "defects.settled.assigned")
+            let oven = try await kitchen.report("The oven stays cold")
+            try await kitchen.act("Close", oven, ["resolution": "User Error"], by: kitchen.nora)
+            #expect(try await status("reported", oven, kitchen.tim, in: kitchen) == "defects.settled.state")
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Notifications
 import Storage
 import TestSupport
 import Testing
@@ -42,6 +43,17 @@ struct NoticeTests {
         }
     }
 
+    @Test("go to the managers when a defect is reported without an assignee, but not to the manager who reports it")
+    func reported() async throws {
+        try await withDiscussion { kitchen, _ in
+            let told = try await kitchen.telling { try await kitchen.report() }
+            #expect(told == ["Nora+Tim: reported"])
+            let own = try await kitchen.telling { try await kitchen.report("Oven", by: kitchen.tim) }
+            #expect(own == ["Nora: reported"])
+            #expect(NoticeKind.ofDefect("defects.notice.reported") == .reportedDefects)
+        }
+    }
+
     @Test("go to the members whom an edited comment mentions for the first time, once, unless they unfollowed")
     func mentioned() async throws {
         try await withDiscussion { kitchen, _ in
@@ -73,7 +85,7 @@ struct NoticeTests {
             try await kitchen.act("Modify", defect, ["keywords": "cold"], by: kitchen.tim)
             try await kitchen.act("Assign", defect, ["owner": kitchen.lea.person.description], by: kitchen.tim)
             try await kitchen.act("Open", defect, by: kitchen.tim)
-            #expect(try await kitchen.told() == ["Lea: toYou"])
+            #expect(try await kitchen.told() == ["Nora+Tim: reported", "Lea: toYou"])
         }
     }
 
@@ -93,7 +105,7 @@ struct NoticeTests {
                 try Defect.delete(defect.id, operation: operation, in: tx.acting(as: tim, at: now))
                 _ = try Defect.restore(defect.id, operation: operation, in: tx.acting(as: tim, at: now))
             }
-            #expect(try await kitchen.told() == [])
+            #expect(try await kitchen.told() == ["Nora+Tim: reported"])
         }
     }
 
@@ -115,7 +127,7 @@ struct NoticeTests {
             let defect = try await kitchen.report()
             let comment = try await kitchen.post("Oh no", defect, by: kitchen.omar)
             try await kitchen.delete(comment, by: kitchen.omar)
-            #expect(try await kitchen.told() == [])
+            #expect(try await kitchen.told() == ["Nora+Tim: reported"])
         }
     }
 

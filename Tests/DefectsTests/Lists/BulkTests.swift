@@ -281,6 +281,13 @@ struct BulkTests {
                 ) { try $0.read() as DefectID }
             }
             #expect(Set(unread) == [defects[2].id, defects[4].id, defects[5].id])
+            // Nor is anybody still to be found for them.
+            let open = try await kitchen.database.read { tx in
+                try tx.exists(
+                    "SELECT 1 FROM notice WHERE kind = \(NoticeKind.reportedDefects.id) AND read_at IS NULL"
+                )
+            }
+            #expect(!open)
         }
     }
 

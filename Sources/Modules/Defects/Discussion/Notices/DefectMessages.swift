@@ -24,7 +24,9 @@ struct DefectMessages {
     /// All messages, those addressed to one person first: a person gets only the first message addressed to them.
     func all() throws -> [Message] {
         if let fact: DefectSubmitted = try entry.fact() {
-            return try fact.owner.map { [try tell([$0], "defects.notice.reportedToYou")] } ?? []
+            if let owner = fact.owner { return [try tell([owner], "defects.notice.reportedToYou")] }
+            let managers = Set(try Members.managers(of: entry.crew, in: tx))
+            return [try tell(managers, "defects.notice.reported")]
         }
         if let fact: DefectChanged = try entry.fact() {
             // A bulk change is notified once, for all its defects: see `BulkNotices`.

@@ -5,10 +5,11 @@ import Notifications
 import Storage
 import Work
 
-/// What is left to do about messages that assign a defect, or ask to check a fix.
+/// What is left to do about messages that assign a defect, ask whom to assign it to, or ask to check a fix.
 struct DefectNoticeStatus {
     private static let check = "defects.notice.check"
-    private static let asking: Set = ["defects.notice.toYou", "defects.notice.reportedToYou", check]
+    private static let reported = "defects.notice.reported"
+    private static let asking: Set = ["defects.notice.toYou", "defects.notice.reportedToYou", check, reported]
 
     private let viewer: Viewer
     private let schema: DefectSchema
@@ -42,7 +43,7 @@ struct DefectNoticeStatus {
             guard let next = next(defect), next.to.map(schema.isClosed) ?? false else { return nil }
         } else if let owner = defect.owner, owner.id != viewer.person {
             return .settled(Phrase("defects.settled.assigned", ["name": .text(owner.name)]))
-        } else if defect.owner == nil {
+        } else if defect.owner == nil && notice.key != Self.reported {
             return .settled(Phrase("defects.settled.unassigned"))
         }
         if next(defect) == nil { return nil }

@@ -60,7 +60,7 @@ extension BulkNotices {
         }
         let settled = steps.filter { $0.isAssigned || schema.isClosed($0.state) }
         guard let start = settled.map(\.at).min() else { return nil }
-        return SettledNotices(about: settled.map(\.defect), [.ownDefects], until: start)
+        return SettledNotices(about: settled.map(\.defect), NoticeKind.askingAboutDefects, until: start)
     }
 }
 
