@@ -246,3 +246,14 @@ def test_the_pages_are_accessible(world, someone, path):
             maaike.go(f"{world.pages}/defects{page}")
             assert maaike.axe() == [], page
         assert not maaike.troubles, maaike.troubles
+
+
+def test_today_leads_managers_to_all_unassigned_defects(world, path, someone):
+    report(world, 6, headline="Loose")
+    maaike = someone(world.maaike)
+    maaike.go(world.pages)
+    maaike.page.get_by_role("link", name="All unassigned defects").click()
+    maaike.page.wait_for_url("**/defects?*")
+    owners = maaike.page.locator(".listed-owner").all_inner_texts()
+    assert len(owners) >= 6 and set(owners) == {"Unassigned"}
+    assert maaike.troubles == []

@@ -73,8 +73,14 @@ struct DefectsTodayView {
     func unassigned(_ defects: [Defect], most: Int) {
         html.section(words("defects.today.unassigned"), id: "unassigned-title") {
             rows(defects.prefix(most))
-            if defects.count > most { more("defects.today.all", "\(path)?show=all") }
+            if defects.count > most { more("defects.today.allUnassigned", path + allUnassigned.query()) }
         }
+    }
+
+    private var allUnassigned: ListQuestion {
+        var question = ListQuestion(show: .all)
+        question.filter = API.DefectFilter(assignedTo: "none", open: true)
+        return question
     }
 
     private func more(_ key: String, _ address: String) {
