@@ -134,6 +134,32 @@ struct DefectFixtureTests {
         }
     }
 
+    @Test("Jira's cloud: people by account id, its other columns, and texts too long for a field")
+    func jiraCloud() async throws {
+        try await withDiscussion { kitchen, media in
+            let steps = Array(repeating: "Open the tap.", count: 30).joined(separator: " ")
+            let file = """
+                Summary,Issue key,Status,Reporter,Reporter Id,Created,Description,Environment,Fix versions,Fix versions,\
+                Custom field (Steps to Reproduce),Custom field (Rank),Comment
+                It drips,KIT-1,Ready for QA,,5F1a:2b,02/Mar/26 9:00 AM,,,,,,,
+                It leaks,KIT-2,Won't Do,Vera Visser,5F1a:2b,02/Mar/26 9:00 AM,Look.,Cold water,1.0,1.1,\
+                \(steps),0|i0001:,03/Mar/26 8:00 AM;5F1a:2b;Still so.
+                """
+            let brought = try await kitchen.bring(Array(file.utf8), media)
+            #expect(brought.counts == .init(records: 2, created: 2, updated: 0, unchanged: 0, rejected: 0))
+            let drip = try await kitchen.defect(source: "jira:KIT-1")
+            #expect(drip.state == "Resolved" && drip.submitter.name == "Vera Visser")
+            let leak = try await kitchen.defect(source: "jira:KIT-2")
+            #expect(leak.state == "Closed" && leak.values["environment"] == "Cold water")
+            #expect(leak.values["fix versions"] == "1.0, 1.1" && leak.values["rank"] == nil)
+            #expect(leak.values["description"] == "Look.\n\nSteps to reproduce:\n\(steps)")
+            #expect(leak.values["steps to reproduce"] == nil)
+            #expect(try await kitchen.said(leak) == ["2026-03-03T07:00:00Z Vera Visser: Still so."])
+            let again = try await kitchen.bring(Array(file.utf8), media)
+            #expect(again.counts == .init(records: 2, created: 0, updated: 0, unchanged: 2, rejected: 0))
+        }
+    }
+
     @Test("GitHub's issues, comments and events; pull requests are left out")
     func github() async throws {
         try await withDiscussion { kitchen, media in

@@ -21,7 +21,10 @@ struct SchemaWords: Sendable {
     }
 
     func field(_ name: String) -> String {
-        schema.field(name)?.title ?? standardName(of: name)
+        if let field = schema.field(name) { return field.title ?? standardName(of: name) }
+        // Fields that an import keeps have the names of the other program: "fixed_version".
+        let name = standardName(of: name).replacing("_", with: " ")
+        return name.prefix(1).uppercased() + name.dropFirst()
     }
 
     /// The display name of a field without a title.

@@ -7,11 +7,16 @@ import Imports
 struct JiraForm {
     private let headings: [String]
     private let columns: [String: [Int]]
+    /// The columns that are kept as fields with their names, in the order of the file.
+    private let others: [(heading: String, field: String)]
 
     /// - Throws: `AppError.invalid`, field `file`, if the columns are not Jira's.
     init(headings: [String]) throws {
         self.headings = headings.map { oneLine($0).lowercased() }
         columns = Dictionary(grouping: self.headings.indices) { [names = self.headings] in names[$0] }
+        var seen: Set<String> = []
+        others = self.headings.filter { seen.insert($0).inserted }
+            .compactMap { heading in Self.field(heading).map { (heading: heading, field: $0) } }
         for needed in ["summary", "issue key", "created"] where columns[needed] == nil {
             let shown = headings.prefix(12).map { String($0.prefix(30)) }.joined(separator: " | ")
             throw AppError.invalid(
@@ -21,6 +26,22 @@ struct JiraForm {
             )
         }
     }
+
+    /// The field that keeps a column; `nil` for columns that are not kept, or read as something else.
+    private static func field(_ heading: String) -> String? {
+        if !heading.hasPrefix("custom field (") { return kept[heading] }
+        let name = String(heading.dropFirst(14).dropLast().prefix(80))
+        // What Jira computes for its boards says nothing elsewhere.
+        let isComputed = ["severity", "rank", "development"].contains(name) || name.hasPrefix("[chart]")
+        return isComputed ? nil : name
+    }
+
+    /// The names differ between Jira's editions.
+    private static let kept = [
+        "affects version/s": "affects versions", "affects versions": "affects versions", "due date": "due date",
+        "environment": "environment", "fix version/s": "fix versions", "fix versions": "fix versions",
+        "parent summary": "parent", "sprint": "sprint",
+    ]
 
     var hasComments: Bool { columns["comment"] != nil || columns["comments"] != nil }
 
@@ -55,16 +76,33 @@ struct JiraForm {
         defect.priority = cell("priority")
         defect.severity = cell("custom field (severity)").isEmpty ? cell("issue type") : cell("custom field (severity)")
         defect.resolution = cell("resolution").lowercased() == "unresolved" ? "" : cell("resolution")
-        defect.reporter = try collector.person(cell("reporter").isEmpty ? cell("creator") : cell("reporter"))
-        defect.owner = try collector.person(cell("assignee"))
-        defect.watchers = try all("watchers").compactMap { try collector.person($0) }
+        func person(_ name: String, _ id: String) throws -> Int? {
+            // Jira's cloud has only the id in comments.
+            let key = nameKey(id)
+            return try collector.person(name, key: key.isEmpty ? nil : key)
+        }
+        defect.reporter =
+            try person(cell("reporter"), cell("reporter id")) ?? person(cell("creator"), cell("creator id"))
+        defect.owner = try person(cell("assignee"), cell("assignee id"))
+        let ids = (columns["watchers id"] ?? []).map { line.cells[$0] }
+        for (index, place) in (columns["watchers"] ?? []).enumerated() {
+            let id = ids.indices.contains(index) ? ids[index] : ""
+            if let watcher = try person(line.cells[place], id) { defect.watchers.append(watcher) }
+        }
         defect.original = all("outward issue link (duplicate)").first.map(oneLine)
         defect.more["project"] = cell("project name").isEmpty ? cell("project key") : cell("project name")
         defect.more["keywords"] = (all("labels") + all("component/s") + all("components")).joined(separator: ", ")
         defect.more["oldId"] = item
-        for (name, places) in columns where name.hasPrefix("custom field (") && name != "custom field (severity)" {
-            defect.more[String(name.dropFirst(14).dropLast().prefix(80))] = places.map { line.cells[$0] }
-                .first { !$0.isEmpty }
+        for column in others {
+            let value = all(column.heading).joined(separator: ", ")
+            if oneLine(value).unicodeScalars.count <= FieldChecks.longestLine {
+                defect.more[column.field] = value.isEmpty ? nil : value
+            } else {
+                // Such as steps to reproduce, which do not fit into a field of one line.
+                let title = column.field.prefix(1).uppercased() + column.field.dropFirst()
+                defect.description = [defect.description ?? "", "\(title):\n\(value)"].filter { !$0.isEmpty }
+                    .joined(separator: "\n\n")
+            }
         }
         try collector.add(defect, item: item, line: line.number)
         for text in all("comment") + all("comments") {

@@ -249,7 +249,8 @@ struct ImportCollector {
     private mutating func improve(_ number: Int, _ person: FilePerson) {
         if peopleByNumber[number - 1].email.isEmpty { peopleByNumber[number - 1].email = person.email }
         let old = peopleByNumber[number - 1].name
-        if old.isEmpty || old.hasPrefix("#") || old.contains("@"), !person.name.isEmpty {
+        let isKey = old == peopleKeys[number - 1]
+        if old.isEmpty || old.hasPrefix("#") || old.contains("@") || isKey, !person.name.isEmpty {
             peopleByNumber[number - 1].name = person.name
         }
     }

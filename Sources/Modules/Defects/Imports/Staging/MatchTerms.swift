@@ -79,7 +79,8 @@ extension API.DefectSchema {
     /// The state for a term in a crew's own schema: the first closed state for terms that mean finished, else the first
     /// state.
     private func likelyState(_ key: String) -> String {
-        let isDone = ["done", "closed", "resolved", "verified", "rejected"].contains(key)
+        let meant = likely(key, "state") ?? ""
+        let isDone = ["Closed", "Duplicate"].contains(meant) || ["resolved", "fixed"].contains(key)
         return (isDone ? states.first { $0.closed == true }?.name : nil) ?? first
     }
 }
@@ -100,14 +101,23 @@ private let meanings: [String: [Meaning]] = [
         ("Assigned", ["assigned", "toegewezen", "selected for development"]),
         (
             "Opened",
-            ["in progress", "reopened", "feedback", "in behandeling", "in review", "review", "doing", "started"]
+            [
+                "in progress", "reopened", "feedback", "in behandeling", "in review", "review", "doing", "started",
+                "in development",
+            ]
         ),
-        ("Resolved", ["resolved", "fixed", "opgelost", "to be verified", "ready for test", "testing"]),
+        (
+            "Resolved",
+            ["resolved", "fixed", "opgelost", "to be verified", "ready for test", "testing", "in test", "qa", "uat"]
+        ),
         (
             "Closed",
-            ["closed", "verified", "done", "rejected", "gesloten", "afgewezen", "completed", "cancelled", "canceled"]
+            [
+                "closed", "verified", "done", "rejected", "gesloten", "afgewezen", "completed", "cancelled", "canceled",
+                "released", "deployed", "won t do", "won t fix", "wontfix", "declined", "klaar", "gereed",
+            ]
         ),
-        ("Postponed", ["postponed", "on hold", "deferred", "later", "uitgesteld", "blocked"]),
+        ("Postponed", ["postponed", "on hold", "deferred", "later", "uitgesteld", "blocked", "waiting"]),
         ("Duplicate", ["duplicate"]),
         (
             "Submitted",
