@@ -127,6 +127,29 @@ def test_a_manager_changes_choices_in_plain_forms(world, someone, scripts):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
+def test_a_manager_adds_and_renames_a_status_in_plain_forms(world, someone, scripts):
+    defect = report(world, f"A hinge is loose {scripts}", severity="4-Minor")
+    maaike = someone(world.maaike, java_script_enabled=scripts)
+    maaike.go(f"{world.pages}/settings/defects")
+    maaike.page.locator('a[href$="/settings/defects/new-status"]').click()
+    assert not scripts or not maaike.overflow() and not maaike.axe()
+    maaike.submit("/new-status", title="Waits for a part", like="Opened")
+    assert "Status added." in maaike.text() and "Leads to: Waits for a part" in maaike.text()
+    maaike.page.locator('a[href$="/states/own-waits-for-a-part"]').click()
+    assert maaike.page.locator("#title").input_value() == "Waits for a part"
+    maaike.submit("/states/own-waits-for-a-part", title="Part is ordered")
+    assert "Status saved." in maaike.text()
+    maaike.go(f"{world.pages}/defects/{defect['id']}")
+    for action, status in (("Part is ordered", "Part is ordered"), ("Start work", "In progress")):
+        maaike.page.get_by_role("button", name=action).click()
+        maaike.page.locator("#defect .status", has_text=status).wait_for()
+    maaike.go(f"{world.pages}/settings/defects")
+    maaike.submit("/settings/defects/standard")
+    assert "Standard setup restored." in maaike.text()
+    assert not maaike.troubles, maaike.troubles
+
+
+@pytest.mark.parametrize("scripts", [True, False])
 def test_a_manager_adds_renames_removes_and_restores_fields_in_plain_forms(world, someone, scripts):
     maaike = someone(world.maaike, java_script_enabled=scripts)
     fields = lambda: {

@@ -62,6 +62,7 @@ def shape(address):
     path = re.sub(r"^/c/[^/]+", "/c/*", urlsplit(address).path)
     path = re.sub(r"^/profiles/[^/]+", "/profiles/*", path)
     path = re.sub(r"(/settings/defects/fields)/(?!new$)[^/]+", r"\1/*", path)
+    path = re.sub(r"(/settings/defects/states)/[^/]+", r"\1/*", path)
     path = re.sub(r"(/defects)/\d+(?=/|$)", r"\1/*", path)
     # An id, a long name, `me` for a person, a day, a week or a month.
     return re.sub(r"/(?:[0-9a-f]{8}-[0-9a-f-]{27}|(?!fixed-shift-proposals)[\w-]{20,}|me|\d{4}-W?\d\d(?:-\d\d)?)(?=/|$)", "/*", path)

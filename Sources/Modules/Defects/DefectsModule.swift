@@ -107,6 +107,7 @@ package struct DefectsModule: Module {
         SchemaPages().add(to: pages)
         FieldPages().add(to: pages)
         NewFieldPages().add(to: pages)
+        StatePages().add(to: pages)
         TimePages(keeper: time).add(to: pages)
     }
 

@@ -1165,6 +1165,20 @@ struct FormRoute: Sendable {
             on: "/c/{crew}/settings/defects",
             changes: "defect_settings"
         ),
+        FormRoute(
+            "/c/{crew}/settings/defects/new-status",
+            .manager,
+            ["title": "Waits for a part", "like": "Opened"],
+            wrong: ["title": "", "like": "Opened"],
+            changes: "defect_settings"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/defects/states/{status}",
+            .manager,
+            ["title": "On the list"],
+            wrong: ["title": longText],
+            changes: "defect_settings"
+        ),
     ]
 
     private static let defects: [FormRoute] = [

@@ -83,7 +83,7 @@ struct ReadRouteTests {
     func mixed() async throws {
         try await RouteWorld.with { world in
             // Path values that are valid in any crew.
-            let common: Set<String> = ["crew", "week", "period", "field", "usualDay"]
+            let common: Set<String> = ["crew", "week", "period", "field", "status", "usualDay"]
             world.things["crew"] = world.things["otherCrew"]
             var count = 0
             for reading in ReadRoute.all where reading.route.contains("{crew}") {

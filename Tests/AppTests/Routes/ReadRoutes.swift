@@ -251,6 +251,8 @@ struct ReadRoute: Sendable {
         ReadRoute("/c/{crew}/settings/defects/file", .managers),
         ReadRoute("/c/{crew}/settings/defects/fields/{field}", .managers),
         ReadRoute("/c/{crew}/settings/defects/fields/new", .managers),
+        ReadRoute("/c/{crew}/settings/defects/new-status", .managers),
+        ReadRoute("/c/{crew}/settings/defects/states/{status}", .managers),
         ReadRoute("/c/{crew}/hours/usual/{usualDay}"),
         ReadRoute("/c/{crew}/hours"),
         ReadRoute("/c/{crew}/hours/week"),

@@ -49,6 +49,7 @@ extension RouteWorld {
         things["validFrom"] = "2026-01-01"
         things["field"] = "severity"
         things["plainField"] = "symptoms"
+        things["status"] = "Postponed"
         things["usualDay"] = "2026-05-10"
         try await tellShifts()
         try await seedHours()

@@ -68,6 +68,8 @@ struct JiraForm {
             let reason = Rejection("defects.import.reason.level", ["who": .text(shortLine(level))])
             return try collector.withhold(item, reason, line: line.number)
         }
+        // Before its comments are counted, which would then belong to no defect.
+        if oneLine(cell("summary")).isEmpty { throw Rejection("defects.import.reason.headline") }
         let at = try collector.moment(cell("created"))
         var defect = FileDefect(headline: cell("summary"), at: at, changedAt: at)
         if !cell("updated").isEmpty { defect.changedAt = try collector.moment(cell("updated")) }

@@ -96,7 +96,7 @@ struct SchemaView {
             html.ol(.class("rows")) {
                 for (index, state) in schema.states.enumerated() {
                     html.row {
-                        html.p(.class("row-title")) { html.bdi(spoken.state(state.name)) }
+                        html.p(.class("row-title")) { stateTitle(state) }
                         if index == 0 { html.p(words("defects.set.first"), .class("row-note")) }
                     } end: {
                         state.closed == true
@@ -105,7 +105,14 @@ struct SchemaView {
                     }
                 }
             }
+            if viewer.isArchived { return }
+            html.p { html.a(words("defects.set.addState"), .class("button"), .href("\(path)/new-status")) }
         }
+    }
+
+    private func stateTitle(_ state: DefectState) {
+        if viewer.isArchived { return html.bdi(spoken.state(state.name)) }
+        html.a(.class("cover"), .href("\(path)/states/\(state.name)")) { html.bdi(spoken.state(state.name)) }
     }
 
     private func actions() {
