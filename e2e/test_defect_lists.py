@@ -105,6 +105,13 @@ def test_twenty_defects_are_triaged_by_keyboard(world, someone, path):
     done()
     assert "3 defects changed." in maaike.text("#defects-done")
     assert focused() == "Triage 9"
+    # The change is undone, and that is undone too; the focus stays.
+    for owner in ("Unassigned", "Tess"):
+        with page.expect_navigation():
+            press("z")
+        done()
+        assert "Undone for 3 defects." in maaike.text("#defects-done") and focused() == "Triage 9"
+        assert page.locator(".listed-row", has_text="Triage 8").locator(".listed-owner").inner_text() == owner
     # The action Done asks for the resolution, and selects the first choice.
     press("d")
     with page.expect_navigation():

@@ -89,6 +89,7 @@ struct KeysView {
                 line("a", "defects.keys.assign")
                 line("i", "defects.keys.mine")
                 line("d", "defects.keys.done")
+                line("z", "defects.bulk.undo")
                 line("c", "defects.keys.new")
                 line("/", "defects.keys.search")
                 line("?", "defects.keys.help")

@@ -66,6 +66,14 @@
     else ask(form)
   }
 
+  // Undoes the last change, whose button may have scrolled out of view.
+  function undo() {
+    const form = document.querySelector('#defects-done form')
+    if (!form) return
+    sessionStorage.setItem(kept, JSON.stringify([last]))
+    form.requestSubmit()
+  }
+
   // Shows the form in a dialog. When that closes, moves it back and the focus to the list.
   function ask(part) {
     const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' })
@@ -106,6 +114,7 @@
     a: () => send('assign'),
     i: () => send('mine'),
     d: () => send('done'),
+    z: undo,
     c: () => document.getElementById('defects-new')?.click(),
     '/': () => document.getElementById('text')?.focus(),
     '?': () => ask(document.getElementById('keys-help')),
