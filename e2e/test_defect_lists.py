@@ -264,3 +264,16 @@ def test_today_leads_managers_to_all_unassigned_defects(world, path, someone):
     owners = maaike.page.locator(".listed-owner").all_inner_texts()
     assert len(owners) >= 6 and set(owners) == {"Unassigned"}
     assert maaike.troubles == []
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_list_says_how_it_is_filtered_and_the_filter_can_be_cleared(world, path, someone, device):
+    report(world, 1, headline="Filtered", severity="4-Minor")
+    maaike = someone(world.maaike, device)
+    maaike.go(f"{world.pages}/defects?show=all&severity=4-Minor&open=true&assignedTo=none")
+    assert "Open · Minor · Unassigned" in maaike.text("#defects-filter")
+    assert not maaike.page.locator("#defects-more select").first.is_visible(), "the list is not pushed off the screen"
+    assert maaike.overflow() is None and maaike.axe() == []
+    maaike.page.get_by_role("link", name="Clear filters").click()
+    maaike.page.wait_for_url("**/defects?show=all")
+    assert maaike.troubles == []

@@ -38,25 +38,49 @@ struct FilterView {
                 }
             }
             beside()
-            let isUsed = filter.parameters.contains { $0.name != "text" }
-            html.details(.id("defects-more"), .class("defects-more"), .open(isUsed)) {
+            html.details(.id("defects-more"), .class("defects-more")) {
                 html.summary {
                     html.span(words("defects.list.narrow"), .class("defects-narrow-long"))
                     html.span(words("defects.list.filter"), .class("defects-narrow-short"))
                 }
                 html.div(.class("defects-selects")) { selects(page) }
-                html.div(.class("cluster")) {
-                    html.button(words("defects.list.show"), .class("button"))
-                    if page.question.isNarrow || filter.sort != nil {
-                        html.a(
-                            words("defects.list.clear"),
-                            .class("button button-quiet"),
-                            .href(path + ListQuestion(show: page.question.show).query())
-                        )
-                    }
-                }
+                html.button(words("defects.list.show"), .class("button"))
+            }
+            used(page)
+        }
+    }
+
+    /// The filter and order in use, which the closed form does not show; open, it would push the list off the screen.
+    private func used(_ page: ListPage) {
+        let labels = labels(page)
+        if labels.isEmpty { return }
+        html.p(.class("cluster small defects-used")) {
+            html.bdi(labels.joined(separator: " · "))
+            html.a(words("defects.list.clear"), .href(path + ListQuestion(show: page.question.show).query()))
+        }
+    }
+
+    private func labels(_ page: ListPage) -> [String] {
+        let filter = page.question.filter
+        func names(_ list: String?, _ name: (String) -> String) -> String? {
+            list.map { NameList($0).names.map(name).joined(separator: ", ") }
+        }
+        func person(_ id: String) -> String {
+            switch id {
+            case "me": words("defects.list.me")
+            case "none": words("defects.list.nobody")
+            default: page.members.first { $0.id.description == id }?.name ?? id
             }
         }
+        let labels: [String?] = [
+            filter.open.map { words($0 ? "defects.list.isOpen" : "defects.list.isClosed") },
+            names(filter.state, spoken.state),
+            names(filter.severity) { words.short(spoken.choice($0)) },
+            names(filter.priority) { words.short(spoken.choice($0)) },
+            filter.assignedTo.map(person), filter.reportedBy.map(person), filter.project,
+            filter.sort.map { words($0.label) },
+        ]
+        return labels.compactMap(\.self)
     }
 
     private func selects(_ page: ListPage) {
