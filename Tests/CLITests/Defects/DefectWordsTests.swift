@@ -88,8 +88,8 @@ struct DefectWordsTests {
     func lines() {
         let lines = defect.lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(lines.first == "WAAG00000042, It drips")
-        #expect(lines.contains("State        Submitted") && lines.contains("keywords     cold"))
-        #expect(lines.contains("Owner        nobody") && !lines.contains { $0.hasPrefix("Priority") })
+        #expect(lines.contains("Status       Submitted") && lines.contains("keywords     cold"))
+        #expect(lines.contains("Assigned to  -") && !lines.contains { $0.hasPrefix("Priority") })
         #expect(lines.suffix(2) == ["One[2J", "Two"])
     }
 }

@@ -8,7 +8,7 @@ extension Defect {
     /// All properties, one per line.
     var lines: String {
         var rows: [(name: String, value: String?)] = [
-            ("State", state), ("Severity", severity), ("Priority", priority), ("Owner", owner?.name ?? "nobody"),
+            ("Status", state), ("Severity", severity), ("Priority", priority), ("Assigned to", owner?.name ?? "-"),
             ("Project", project), ("Resolution", resolution),
         ]
         for (name, value) in fields.sorted(by: { $0.key < $1.key }) { rows.append((name, value)) }
