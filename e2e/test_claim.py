@@ -1,4 +1,5 @@
 """An open shift: announced to the people who could take it, taken by the first, with a manager's approval if the crew requires it."""
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -94,6 +95,8 @@ def test_both_sides_see_the_status_of_a_takeover(world, visit, scripts):
     manager.go(f"{world.pages}/offers")
     waiting = manager.page.locator(".offer", has=manager.page.locator(f'a[href$="/shifts/{shift["id"]}"]'))
     assert "Waiting for your approval." in waiting.inner_text() and "Waiting for a manager." not in waiting.inner_text()
+    approve = waiting.get_by_role("button", name="Approve")
+    assert re.fullmatch(r"Approve \S.*\d\d:\d\d–\d\d:\d\d, Guus", approve.text_content()), "a screen reader tells it from the others"
     decline = waiting.locator('form[action$="/rejection"]')
     assert not decline.locator("button").is_visible(), "one tap does not decline"
     waiting.locator("summary").click()

@@ -30,6 +30,7 @@ def test_a_manager_approves_a_holiday_on_the_start_page(world, someone, scripts)
     maaike = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
     maaike.go(f"{world.pages}/today")
     assert "Olga has requested holiday" in maaike.text() and "Wedding of my sister" in maaike.text()
+    assert maaike.page.get_by_role("button", name="Approve Olga, ").count(), "a screen reader tells it from the others"
     maaike.submit("/approval")
     assert "Holiday approved." in maaike.text() and maaike.page.url.endswith("/today")
 

@@ -42,7 +42,7 @@ extension OffersView {
             case .shift, .requests: break
             }
             let kind = isPrimary ? "button-primary" : "button-quiet"
-            html.button(words("shifts.accept.button"), .class("button \(kind)"))
+            html.button(.class("button \(kind)")) { label("shifts.accept.button", shift, back) }
         }
     }
 }

@@ -79,7 +79,7 @@ struct OffersView {
     func rejection(_ exchange: Exchange, back: Back = .offers) {
         let reason = "reason-\(exchange.id)"
         html.details(.class("waits-no"), .id("reject-\(exchange.id)")) {
-            html.summary(words("shifts.reject.open"), .class("button"))
+            html.summary(.class("button")) { label("shifts.reject.open", exchange.shift, back) }
             html.form(.class("form"), .post(), .action("\(context.viewer.path)/offers/\(exchange.id)/rejection")) {
                 hidden(back, exchange)
                 html.div(.class("field")) {
@@ -246,8 +246,14 @@ struct OffersView {
             .action("\(context.viewer.path)/offers/\(exchange.id)/\(decision)")
         ) {
             hidden(back, exchange)
-            html.button(words(label), .class("button \(kind)"))
+            html.button(.class("button \(kind)")) { self.label(label, exchange.shift, back) }
         }
+    }
+
+    /// A label, with the shift and its holder for screen readers unless the whole page is about that shift.
+    func label(_ key: String, _ shift: Shift, _ back: Back) {
+        if case .shift = back { return html.text(words(key)) }
+        html.named(words(key), [shift.title(words), shift.person?.name].compactMap { $0 }.joined(separator: ", "))
     }
 
     private func hidden(_ back: Back, _ exchange: Exchange) {

@@ -123,13 +123,18 @@ struct ProposalView {
     /// The form to approve it, and a link to its page, where it can be declined.
     func decisionForms(_ proposal: FixedShiftProposal) {
         button(proposal, "approval", "shifts.proposal.approve", "button-primary")
-        html.a(words("shifts.today.look"), .class("button button-quiet"), .href(path(proposal)))
+        html.a(.class("button button-quiet"), .href(path(proposal))) { named("shifts.today.look", proposal) }
+    }
+
+    /// A label, with the proposal for screen readers.
+    private func named(_ label: String, _ proposal: FixedShiftProposal) {
+        html.named(words(label), "\(proposal.person.name), \(proposal.title(words))")
     }
 
     private func button(_ proposal: FixedShiftProposal, _ decision: String, _ label: String, _ look: String) {
         html.form(.class("inline-form"), .post(), .action("\(path(proposal))/\(decision)")) {
             html.back(to: returnsTo)
-            html.button(words(label), .class("button \(look)"))
+            html.button(.class("button \(look)")) { named(label, proposal) }
         }
     }
 
