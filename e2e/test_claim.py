@@ -96,7 +96,7 @@ def test_both_sides_see_the_status_of_a_takeover(world, visit, scripts):
     waiting = manager.page.locator(".offer", has=manager.page.locator(f'a[href$="/shifts/{shift["id"]}"]'))
     assert "Waiting for your approval." in waiting.inner_text() and "Waiting for a manager." not in waiting.inner_text()
     approve = waiting.get_by_role("button", name="Approve")
-    assert re.fullmatch(r"Approve \S.*\d\d:\d\d–\d\d:\d\d, Guus", approve.text_content()), "a screen reader tells it from the others"
+    assert re.fullmatch(r"Approve \S.* \d\d:\d\d–\d\d:\d\d.*, Guus", approve.text_content()), "a screen reader tells it from the others"
     decline = waiting.locator('form[action$="/rejection"]')
     assert not decline.locator("button").is_visible(), "one tap does not decline"
     waiting.locator("summary").click()

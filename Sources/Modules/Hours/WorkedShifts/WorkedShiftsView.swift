@@ -114,10 +114,10 @@ struct ShiftLogForm {
         html.form(.class("inline-form"), .post(), .action("\(path)/shifts/\(shift.id)/record")) {
             html.back(to: returnsTo)
             if let month { html.input(.type("hidden"), .name("month"), .value(month.description)) }
-            html.button(
-                words("hours.shifts.log", ["length": .minutes(shift.planned)]),
-                .class("button")
-            )
+            html.button(.class("button")) {
+                let label = words("hours.shifts.log", ["length": .minutes(shift.planned)])
+                html.named(label, "\(words.day(shift.date)), \(shift.start)–\(shift.end)")
+            }
         }
     }
 }

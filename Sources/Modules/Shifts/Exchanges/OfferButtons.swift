@@ -21,7 +21,7 @@ extension OffersView {
     /// The link to the page on which a manager assigns a shift.
     func giveLink(_ shift: Shift) {
         html.a(.class("button"), .href("\(context.viewer.path)/shifts/\(shift.id)/give")) {
-            html.named(words("shifts.give.link"), shift.title(words))
+            html.named(words("shifts.give.link"), shift.name(words))
         }
     }
 

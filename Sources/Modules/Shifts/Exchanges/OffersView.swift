@@ -250,10 +250,10 @@ struct OffersView {
         }
     }
 
-    /// A label, with the shift and its holder for screen readers unless the whole page is about that shift.
+    /// A label, with the shift for screen readers unless the whole page is about that shift.
     func label(_ key: String, _ shift: Shift, _ back: Back) {
         if case .shift = back { return html.text(words(key)) }
-        html.named(words(key), [shift.title(words), shift.person?.name].compactMap { $0 }.joined(separator: ", "))
+        html.named(words(key), shift.name(words))
     }
 
     private func hidden(_ back: Back, _ exchange: Exchange) {

@@ -48,7 +48,9 @@ struct RequestsView {
                     .post(),
                     .action("\(viewer.path)/requests/\(request.id)/withdrawal")
                 ) {
-                    html.button(words("shifts.request.withdraw"), .class("button button-quiet"))
+                    html.button(.class("button button-quiet")) {
+                        html.named(words("shifts.request.withdraw"), words.day(request.date))
+                    }
                 }
             }
         }
@@ -115,7 +117,9 @@ struct RequestsView {
             }
             html.form(.class("inline-form"), .post(), .action("\(viewer.path)/offers/\(exchange.id)/withdrawal")) {
                 html.input(.type("hidden"), .name("back"), .value("requests"))
-                html.button(words("shifts.suggest.withdraw"), .class("button button-quiet"))
+                html.button(.class("button button-quiet")) {
+                    html.named(words("shifts.suggest.withdraw"), shift.title(words))
+                }
             }
         }
     }
@@ -139,7 +143,11 @@ struct RequestsView {
                     }
                 }
             }
-            html.submit(words("shifts.suggest.button"))
+            html.div(.class("actions")) {
+                html.button(.class(ButtonLook.primary.rawValue)) {
+                    html.named(words("shifts.suggest.button"), "\(request.person.name), \(words.day(request.date))")
+                }
+            }
         }
     }
 

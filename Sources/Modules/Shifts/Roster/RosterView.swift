@@ -125,4 +125,9 @@ extension Shift {
     func title(_ words: Words) -> String {
         "\(words.day(date)), \(start)–\(end)"
     }
+
+    /// "Friday 3 July, 17:00–01:00, Bar, Sanne Visser": tells shifts at the same time apart.
+    func name(_ words: Words) -> String {
+        [title(words), position, person?.name].compactMap { $0 }.joined(separator: ", ")
+    }
 }
