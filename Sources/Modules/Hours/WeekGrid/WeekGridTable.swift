@@ -56,7 +56,7 @@ extension WeekGridView {
                 }
             }
             for (column, cell) in row.cells.enumerated() { self.cell(cell, row, index, column) }
-            html.td(.class("grid-total")) { html.output(hoursText(row.minutes), .id("row-\(index)")) }
+            html.td(.class("grid-total")) { html.span(hoursText(row.minutes), .id("row-\(index)")) }
         }
     }
 
@@ -111,12 +111,13 @@ extension WeekGridView {
         }
     }
 
+    /// Only the total of the week is an output, which is announced: three for each key would drown what is typed.
     private func sums() {
         html.tr(.class("grid-sums")) {
             html.th(words("hours.week.total"), .scope("row"), .class("grid-name"))
             for (column, day) in page.week.days.enumerated() {
                 html.td(.class("grid-at-\(column)" + (day.date == page.today ? " grid-today" : ""))) {
-                    html.output(hoursText(day.minutes), .id("day-\(column)"))
+                    html.span(hoursText(day.minutes), .id("day-\(column)"))
                     agreed(day.expected)
                 }
             }
