@@ -28,6 +28,8 @@ struct CrewWeekView {
             }
         }
         context.site.inspector(html, words, within: "\(context.viewer.path)/shifts/")
+        // At the end, so that the content keeps its place at the top.
+        context.site.style(html, "week-print")
     }
 
     private func actions(_ page: CrewWeekPage) {
