@@ -473,6 +473,19 @@ def test_the_command_palette_is_used_by_keyboard(crew, visit):
     assert "/people/" in page.url and not visitor.troubles, visitor.troubles
 
 
+def test_with_forced_colours_one_sees_what_is_current_and_selected(crew, visit):
+    visitor = visit(crew.server, PHONE, session=crew.session("manager"), forced_colors="active")
+    page = visitor.page
+    visitor.go(f"/c/{crew.things['crew']}/offers")
+    lines = page.locator(".tab").evaluate_all("tabs => tabs.map((tab) => [tab.hasAttribute('aria-current'), getComputedStyle(tab).borderBottomColor])")
+    assert len({line for _, line in lines}) == 2 and len({line for is_current, line in lines if is_current}) == 1, lines
+    page.keyboard.press("Control+k")
+    page.get_by_role("option").nth(1).wait_for()
+    outlines = page.get_by_role("option").evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
+    assert outlines[0] == "solid" and set(outlines[1:]) == {"none"}, outlines
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_enter_in_the_command_palette_opens_the_first_result_of_what_was_typed(crew, visit):
     crew.speak("manager", "en")
     visitor = visit(crew.server, DESKTOP, session=crew.session("manager"))
