@@ -463,6 +463,10 @@ def test_the_command_palette_is_used_by_keyboard(crew, visit):
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
     page.keyboard.press("Control+k")
+    page.keyboard.type("qqqqqq")
+    # In the dialog, because what is outside it is neither seen nor announced.
+    page.locator("dialog [role=status]", has_text="Nothing found").wait_for()
+    field.fill("")
     page.keyboard.type("sanne")
     option = page.get_by_role("option", name="Sanne Visser")
     option.wait_for()

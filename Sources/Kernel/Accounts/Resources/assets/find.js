@@ -2,7 +2,7 @@
 {
   const link = document.querySelector('.nav a[href$="/find"]')
   const isWide = matchMedia('(min-width: 56.25em)')
-  let dialog, input, list, timer
+  let dialog, input, none, list, timer
   // The texts that the latest request and the list are about.
   let asked, answered
   // Whether Enter was pressed before the answer arrived, which then opens its first result.
@@ -40,8 +40,7 @@
       }))
       answered = text
       choose(list.firstElementChild)
-      const none = page.querySelector('#found > p')?.textContent
-      document.getElementById('announcer')?.replaceChildren(none ?? '')
+      none.textContent = page.querySelector('#found > p')?.textContent ?? ''
       input.setAttribute('aria-expanded', String(list.childElementCount > 0))
       if (isEntered) chosen()?.click()
     } catch { /* offline: the previous results stay */ } finally {
@@ -77,7 +76,9 @@
       'aria-autocomplete': 'list', placeholder: label, maxlength: '100', autocomplete: 'off', spellcheck: 'false',
     })
     list = make('div', { class: 'palette-list', id: 'palette-list', role: 'listbox', 'aria-label': label })
-    dialog.append(input, list)
+    // In the dialog: what is outside a modal dialog is neither seen nor announced.
+    none = make('p', { class: 'muted', role: 'status' })
+    dialog.append(input, none, list)
     input.addEventListener('input', () => {
       isEntered = false
       clearTimeout(timer)
