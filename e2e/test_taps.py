@@ -77,7 +77,8 @@ def test_a_report_with_a_photo(world, phone):
     with page.expect_file_chooser() as chooser:
         thumb.tap(page.get_by_role("button", name="Take a photo"))
     chooser.value.set_files({"name": "leak.png", "mimeType": "image/png", "buffer": PIXEL})
-    page.get_by_text("leak.png").wait_for()
+    page.locator(".file-name", has_text="leak.png").wait_for()
+    assert page.locator("#announcer").text_content() == "leak.png"
     page.fill("#headline", "The ceiling drips")
     thumb.tap(page.locator('.pill:has([name="severity"])'))
     thumb.go(page.locator('form[action$="/defects/new"] button:not([type="button"])').last)

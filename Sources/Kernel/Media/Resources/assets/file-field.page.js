@@ -101,7 +101,8 @@
     const way = (text, chosen) => {
       const button = Object.assign(element('button', 'button', text), { type: 'button' })
       button.onclick = chosen
-      button.setAttribute('aria-describedby', input.getAttribute('aria-describedby'))
+      const described = input.getAttribute('aria-describedby')
+      if (described) button.setAttribute('aria-describedby', described)
       ways.append(button)
     }
     let files = []
@@ -131,6 +132,7 @@
     const add = (more) => {
       const chosen = [...more]
       put([...input.multiple ? files : [], ...chosen])
+      document.getElementById('announcer')?.replaceChildren(chosen.map(({ name }) => name).join(', '))
       input.dispatchEvent(new CustomEvent('files', { bubbles: true, detail: 'chosen' }))
       // One after the other, because a decoded photo takes some 50 MB of memory.
       ready = ready.then(async () => {
