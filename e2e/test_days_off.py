@@ -24,6 +24,8 @@ def test_a_manager_approves_a_holiday_on_the_start_page(world, someone, scripts)
     olga.page.wait_for_url("**/days-off")
     olga.submit("/days-off", first=last, last=first, note="Wedding of my sister")
     assert "The last day can’t be before the first." in olga.text()
+    seen = "e => e === document.activeElement && e.getBoundingClientRect().top < innerHeight"
+    assert not scripts or olga.page.locator(".error-summary").evaluate(seen), "also far down the page"
     olga.submit("/days-off", first=first, last=last, note="Wedding of my sister")
     assert "A manager has to approve it." in olga.text() and "Waiting for a manager" in olga.text()
 

@@ -98,6 +98,7 @@ def test_a_refused_form_is_accessible(crew, visit):
     visitor.page.evaluate("for (const form of document.forms) form.noValidate = true")
     visitor.submit("/signup", name="", email="nobody", password="short")
     assert visitor.page.locator(".error-summary a").count() == 3
+    assert visitor.page.evaluate("document.activeElement.matches('.error-summary')"), "readers say what is wrong"
     assert visitor.page.locator('[name="email"]').input_value() == "nobody"
     for scheme, only in (("light", None), ("dark", COLOURS)):
         visitor.page.emulate_media(color_scheme=scheme)

@@ -85,7 +85,10 @@
     if (!said) return
     main.querySelector('.flash')?.remove()
     main.prepend(document.adoptNode(said))
-    if (said.matches('.toast')) setTimeout(() => said.remove(), 12000)
+    said.tabIndex = -1
+    said.focus({ preventScroll: true }) // so that screen readers say it
+    const expire = () => setTimeout(() => said.matches(':hover, :focus-within') ? expire() : said.remove(), 12000)
+    if (said.matches('.toast')) expire()
   }
 
   function follow(event) {

@@ -1,21 +1,26 @@
 // What happens when a page is shown.
 {
-  // Screen readers announce changes and the focused element, not what was on the page from the start.
-  const flash = document.querySelector('.flash')
-  if (flash && document.activeElement === document.body) {
-    flash.tabIndex = -1
-    flash.focus({ preventScroll: true })
+  // Screen readers announce changes and the focused element, not what was on the page from the start. The errors of a form are scrolled into
+  // view: it may be far down the page.
+  const said = document.querySelector('.flash, .error-summary')
+  if (said && document.activeElement === document.body) {
+    said.tabIndex = -1
+    said.focus({ preventScroll: said.matches('.flash') })
   }
 
   // Long enough to read it and reach the button. Everything it can undo can also be undone on another page.
   const toast = document.querySelector('.toast')
-  const expire = () => setTimeout(() => toast.matches(':hover') || toast.querySelector(':focus') ? expire() : toast.remove(), 12000)
-  if (toast) expire()
+  const expire = () => setTimeout(() => toast.matches(':hover, :focus-within') ? expire() : toast.remove(), 12000)
+  if (toast) {
+    expire()
+    // It has the focus from the start, which a pointer does not move.
+    for (const kind of ['pointerdown', 'wheel']) document.addEventListener(kind, () => toast.blur(), { passive: true })
+  }
 
   // Late in the week, today would be below the fold; a month shows it in its grid. A message about a form is at the top and has precedence.
   const today = document.querySelector('main:not(:has(.month)) .day-today')
   const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
-  if (today && !flash && isNew && !location.hash && today.getBoundingClientRect().bottom > innerHeight * 0.8) {
+  if (today && !said && isNew && !location.hash && today.getBoundingClientRect().bottom > innerHeight * 0.8) {
     today.scrollIntoView({ block: 'center' })
   }
 
