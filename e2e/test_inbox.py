@@ -47,6 +47,31 @@ def test_taking_and_approving_a_shift_in_the_inbox_settles_the_messages_of_other
         assert not visitor.troubles, visitor.troubles
 
 
+def test_an_update_keeps_the_focus_on_the_same_button_and_never_moves_it_to_another(world, of):
+    world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "none"}))
+    shift = world.shift(days=64)
+    visitor = of(world.tess)
+    page = visitor.page
+    visitor.go(f"{world.pages}/offers")
+
+    def button(shift):
+        return page.locator(f'form[action$="/shifts/{shift["id"]}/claim"] button')
+
+    def focused():
+        return page.evaluate("document.activeElement.form?.getAttribute('action') ?? document.activeElement.id")
+
+    button(shift).focus()
+    earlier = world.shift(days=62)
+    button(earlier).wait_for()
+    assert focused().endswith(f"/shifts/{shift['id']}/claim")
+    # When it has gone, the focus stays in the list, also after the next update.
+    for taken in (shift, earlier):
+        world.olga.api.ok(world.olga.api.post(f"{world.path}/shifts/{taken['id']}/claim"))
+        button(taken).wait_for(state="detached")
+        assert focused() == "offers"
+    assert not visitor.troubles, visitor.troubles
+
+
 def sign_in_as(visitor, world, person):
     """In another tab: the page that is open belongs to whoever was signed in before."""
     visitor.context.add_cookies(

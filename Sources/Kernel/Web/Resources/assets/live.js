@@ -50,7 +50,10 @@
         if (!region.isConnected) continue
         if (isBusy(region)) stale.add(region.id)
         else if (fresh) swap(region, fresh)
-        else region.remove()
+        else {
+          if (region.contains(document.activeElement)) document.getElementById('main').focus({ preventScroll: true })
+          region.remove()
+        }
       }
     } catch {
       // Offline or restarting: everything is requested when the stream is back.
@@ -70,11 +73,14 @@
     region.replaceWith(fresh)
     settle?.(fresh)
     if (focused) {
-      // Restore the focus only to the same element, never to the button of another shift that moved up.
-      const same = focused.id ? document.getElementById(focused.id)
-        : focused.href && [...fresh.querySelectorAll('a')].find((link) => link.href === focused.href)
-      if (!same) fresh.tabIndex = -1
-      ;(same || fresh).focus({ preventScroll: true })
+      // Restore the focus only to the same element of the same item, never to the button of another shift that moved up.
+      const item = focused.closest('[id]')
+      const there = document.getElementById(item.id)
+      const isSame = (one) => one.href ? one.href === focused.href
+        : there && one.isEqualNode(focused) && one.form?.action === focused.form?.action
+      const same = item === focused ? there : [...(there ?? fresh).querySelectorAll(focused.localName)].find(isSame)
+      if (!same || same === fresh) fresh.tabIndex = -1
+      ;(same ?? fresh).focus({ preventScroll: true })
     }
     if (fresh.dataset.liveSay) document.getElementById('announcer')?.replaceChildren(fresh.dataset.liveSay)
   }
