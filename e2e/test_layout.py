@@ -477,6 +477,22 @@ def test_the_command_palette_is_used_by_keyboard(crew, visit):
     assert "/people/" in page.url and not visitor.troubles, visitor.troubles
 
 
+def test_cancelling_a_question_of_a_menu_returns_the_focus_to_the_menu(crew, visit):
+    visitor = visit(crew.server, session=crew.session("manager"))
+    page = visitor.page
+    visitor.go(f"/c/{crew.things['crew']}/defects/{crew.things['defect']}")
+    page.locator("#defect-more > summary").click()
+    button = page.locator('#defect-more form[action$="/delete"] button')
+    for cancel in (lambda: page.keyboard.press("Escape"), page.locator("dialog[open] .button").first.click):
+        button.focus()
+        page.keyboard.press("Enter")
+        page.locator("dialog[open]").wait_for()
+        cancel()
+        page.locator("dialog").wait_for(state="detached")
+        assert button.evaluate("button => button === document.activeElement && button.checkVisibility()")
+    assert not visitor.troubles, visitor.troubles
+
+
 def test_with_forced_colours_one_sees_what_is_current_and_selected(crew, visit):
     visitor = visit(crew.server, PHONE, session=crew.session("manager"), forced_colors="active")
     page = visitor.page
