@@ -83,7 +83,10 @@ def test_a_week_is_filled_by_keyboard_alone(world, grid):
     keys.type("7:30")
     keys.press("Enter")
     assert focused() == "h1-0"
-    keys.type("0,5")
+    keys.type("0,5x")
+    assert at(visitor, 1, 0).get_attribute("aria-invalid") == "true", "not only a red border"
+    keys.press("Backspace")
+    assert at(visitor, 1, 0).get_attribute("aria-invalid") is None
     assert visitor.text("#day-0") == "8:00" and visitor.text("#row-0") == "7:30" and visitor.text("#week-total") == "8:00"
     keys.press("Enter")
     keys.press("Shift+Enter")

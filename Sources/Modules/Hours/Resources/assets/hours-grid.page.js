@@ -114,6 +114,13 @@
     if (output) output.textContent = `${Math.floor(sum / 60)}:${String(sum % 60).padStart(2, '0')}`
   }
 
+  // What the server refused for another reason stays marked.
+  function mark(field, isUnread) {
+    if (!field || field.classList.contains('grid-unread') === isUnread) return
+    field.classList.toggle('grid-unread')
+    isUnread ? field.setAttribute('aria-invalid', 'true') : field.removeAttribute('aria-invalid')
+  }
+
   function total() {
     const days = [0, 0, 0, 0, 0, 0, 0]
     for (let row = 0, cell; (cell = document.getElementById(`row-${row}`)); row++) {
@@ -121,7 +128,7 @@
       days.forEach((_, day) => {
         const there = document.getElementById(`h${row}-${day}`)
         const one = minutes(there?.value ?? there?.textContent ?? '')
-        there?.classList.toggle('grid-unread', Number.isNaN(one))
+        mark(there, Number.isNaN(one))
         sum += one || 0
         days[day] += one || 0
       })
