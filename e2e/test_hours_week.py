@@ -80,6 +80,9 @@ def test_a_week_is_filled_by_keyboard_alone(world, grid):
             break
         keys.press("Tab")
     assert focused() == "h0-0"
+    keys.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.matches('a, button')"), "the table itself, which does not scroll, is no stop"
+    keys.press("Tab")
     keys.type("7:30")
     keys.press("Enter")
     assert focused() == "h1-0"

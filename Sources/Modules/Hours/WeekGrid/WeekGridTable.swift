@@ -10,14 +10,12 @@ extension WeekGridView {
             html.p(words(isEditable ? "hours.week.empty" : "hours.sheet.emptyText"), .class("muted"))
             return
         }
-        html.div(.class("grid-wrap"), .tabindex(0), .role("region"), .aria(.label, page.title(words))) {
-            html.table(.class("grid")) {
-                html.caption(page.title(words), .class("visually-hidden"))
-                head()
-                html.tbody {
-                    for (index, row) in page.week.rows.enumerated() { line(row, index) }
-                    sums()
-                }
+        html.table(.class("grid")) {
+            html.caption(page.title(words), .class("visually-hidden"))
+            head()
+            html.tbody {
+                for (index, row) in page.week.rows.enumerated() { line(row, index) }
+                sums()
             }
         }
     }
