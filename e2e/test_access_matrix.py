@@ -20,7 +20,7 @@ FOR_SOMEBODY = [each for each in OPERATIONS.values() if not each.is_open]
 CREW_PAGES = [page for page in PAGES if "{crew}" in page]
 CREW_FORMS = [form for form in FORMS if "{crew}" in form]
 # Parameters that name nothing of one particular crew: a person, a day or a name can be valid in any crew.
-NO_THING = {"crew", "person", "me", "leaver", "max", "week", "period", "validFrom", "field", "plainField", "removedField", "usualDay"}
+NO_THING = {"crew", "person", "me", "leaver", "max", "week", "period", "validFrom", "field", "plainField", "removedField", "status", "usualDay"}
 # Both crews have people with these names.
 FIRST_NAMES = {"Guus", "Maaike"}
 FOREIGN = [

@@ -34,7 +34,7 @@ class Demo:
             **self.profiled(),
             "hoursImport": self.imported(),
             "defectImport": self.imported_defects(),
-            "field": "severity", "plainField": "symptoms", "removedField": "oldId", "usualDay": str(today()),
+            "field": "severity", "plainField": "symptoms", "removedField": "oldId", "status": "Postponed", "usualDay": str(today()),
             **self.budgeted(),
             "defect": self.apis["member"].ok(self.apis["member"].get(f"/api/v1{self.path}/defects/9"))["id"],
             **self.listed(),

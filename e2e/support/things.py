@@ -90,7 +90,7 @@ def one_of_each(world):
         "project": project["id"], "client": project["client"]["id"], "rate": rate["id"],
         "feed": feed["id"], "record": record["id"], "week": "2026-W47", "worked": shift["id"], "current": shift["id"], "own": shift["id"], "otherShift": shift["id"],
         "period": "2026-W20", "validFrom": "2026-01-01", "field": "severity", "plainField": "symptoms", "removedField": "oldId",
-        "crew": world.crew["slug"], "fixedShift": fixed["id"], "otherEntry": entry["id"],
+        "crew": world.crew["slug"], "fixedShift": fixed["id"], "otherEntry": entry["id"], "status": "Postponed",
         "me": "me", **{name: world.guus.id for name in ("person", "leaver", "max")},
         "shift": shift["id"], "exchange": exchange["id"], "token": token["id"], "code": invitation["code"],
         "session": ok(world.guus.api.get("/api/v1/me/sessions"))["items"][0]["id"],
