@@ -42,7 +42,7 @@ def test_a_stranger_walks_the_scenes_of_three_photos_and_keeps_them(world, visit
         with page.expect_file_chooser() as chooser:
             page.get_by_role("button", name="Take a photo").tap()
         chooser.value.set_files(photo(color, None if position else (52.0, 22.0, 12.0)))
-        page.get_by_text("photo.jpg").wait_for()
+        page.locator(".file-name", has_text="photo.jpg").wait_for()
         if position:
             owner.context.set_geolocation(at(*position))
             page.get_by_role("button", name="Use my location").tap()

@@ -92,7 +92,7 @@ def test_a_photo_taken_after_another_one_starts_with_the_whole_picture(world, vi
         with page.expect_file_chooser() as chooser:
             page.get_by_role("button", name="Take a photo").tap()
         chooser.value.set_files({**photo(), "name": name})
-        page.get_by_text(name).wait_for()
+        page.locator(".file-name", has_text=name).wait_for()
         page.locator(".crop canvas").wait_for()
         zoom = page.get_by_label("Zoom")
         page.wait_for_function("() => document.querySelector('[data-part=zoom]').value === '1'", timeout=5_000)

@@ -64,7 +64,8 @@ class Visitor:
 
     def go(self, path):
         response = self.page.goto(path)
-        assert response.status < 500, f"{path}: {response.status}"
+        # Playwright sometimes misses the response of a service worker.
+        assert response is None or response.status < 500, f"{path}: {response.status}"
         return response
 
     def fill(self, form, **fields):
