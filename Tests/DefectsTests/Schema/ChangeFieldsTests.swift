@@ -118,15 +118,3 @@ struct ChangeFieldsTests {
         }
     }
 }
-
-extension Kitchen {
-    fileprivate func edit(_ change: @escaping @Sendable (MemberTransaction) throws -> SchemaOutcome) async throws {
-        let (manager, now) = (tim, now)
-        try await database.write { tx in _ = try change(tx.acting(as: manager, at: now)) }
-    }
-
-    fileprivate func schema() async throws -> DefectSchema {
-        let crew = crew
-        return try await database.read { tx in try DefectSchema.of(crew, in: tx) }
-    }
-}

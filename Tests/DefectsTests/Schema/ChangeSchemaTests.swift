@@ -550,11 +550,6 @@ extension Kitchen {
         try await database.write { tx in _ = try CrewSchema.edit(field, edit, in: tx.acting(as: tim, at: now)) }
     }
 
-    fileprivate func schema() async throws -> DefectSchema {
-        let crew = crew
-        return try await database.read { tx in try DefectSchema.of(crew, in: tx) }
-    }
-
     /// The kinds of the crew's facts about defects.
     fileprivate func facts() async throws -> [String] {
         let crew = crew
